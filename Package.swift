@@ -1,0 +1,43 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "ParsedProvider",
+    platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
+    products: [
+        .library(name: "Parsers", targets: ["Parsers"]),
+        .library(name: "ParsedProvider", targets: ["ParsedProvider"]),
+    ],
+    targets: [
+        .target(name: "Parsers", swiftSettings: settings),
+        .target(name: "ParsedProvider", dependencies: ["Parsers"], swiftSettings: settings),
+
+        // A loopback server and small helpers, for the tests and the examples only.
+        .target(
+            name: "ParsedProviderTestSupport", path: "Tests/Support", swiftSettings: settings),
+
+        .executableTarget(
+            name: "GitHubExample", dependencies: ["ParsedProvider", "ParsedProviderTestSupport"],
+            path: "Examples/GitHubExample", swiftSettings: settings),
+
+        .testTarget(name: "ParsersTests", dependencies: ["Parsers"], swiftSettings: settings),
+        .testTarget(
+            name: "ParsedProviderTests",
+            dependencies: ["ParsedProvider", "ParsedProviderTestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ParsedProviderTestSupportTests", dependencies: ["ParsedProviderTestSupport"],
+            path: "Tests/SupportTests", swiftSettings: settings),
+        .testTarget(
+            name: "IntegrationTests",
+            dependencies: ["ParsedProvider", "ParsedProviderTestSupport"],
+            swiftSettings: settings),
+    ]
+)

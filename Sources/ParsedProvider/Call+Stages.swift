@@ -1,0 +1,158 @@
+// The stages of a request in the order in which `Provider.perform` runs them.
+extension Call {
+    typealias Adapt = (
+        URLRequest, @escaping @Sendable (Result<URLRequest, any Error>) -> Void
+    ) -> Void
+
+    /// Steps 1 and 2: builds the request and has it adapted.
+    func build(
+        _ endpoint: Endpoint, adapt: Adapt,
+        then next: @escaping @Sendable (Result<URLRequest, ProviderError>) -> Void
+    ) {
+        do {
+            let request = try endpoint.urlRequest()
+            note(request)
+            let wait = beginWait { [self] interruption in
+                proceed { next(.failure(self.error(interruption))) }
+            }
+            guard let wait else { return next(.failure(interruptionError)) }
+            adapt(request) { [self] answer in
+                guard endWait(wait) else { return }
+                next(answer.mapError { self.error(thrown: $0) })
+            }
+        } catch {
+            next(.failure(self.error(thrown: error)))
+        }
+    }
+
+    /// Steps 3 to 6, once for each attempt: prepare, willSend, the exchange, checks, didReceive.
+    func attempt(
+        _ number: Int = 0, _ request: Result<URLRequest, ProviderError>, _ endpoint: Endpoint,
+        via transport: any Transport, then next: @escaping @Sendable (ProviderOutcome) -> Void
+    ) {
+        let sent: TransportRequest
+        switch request.flatMap({ prepare($0) }) {
+        case .success(let request): sent = request
+        case .failure(let error): return proceed { next(.failure(error)) }
+        }
+        let exchange = Attempt(
+            sent, transport: transport, options: options,
+            timeout: endpoint.task.timeout ?? options.attemptTimeout, progress: progress)
+        let wait = beginWait { exchange.stop($0 == .cancelled ? .cancelled : .timedOut) }
+        guard let wait else { return proceed { next(.failure(self.interruptionError)) } }
+
+        plugins.forEach { $0.willSend(sent.urlRequest, target: target) }
+        exchange.start { [self] result in
+            _ = endWait(wait)
+            proceed { [self] in
+                let outcome = check(result)
+                plugins.forEach { $0.didReceive(outcome, target: target) }
+                retry(number, outcome, sent.urlRequest) { [self] repeats in
+                    guard repeats else { return next(outcome) }
+                    attempt(number + 1, request, endpoint, via: transport, then: next)
+                }
+            }
+        }
+    }
+
+    /// Step 3: the request as the plugins want it, checked again if they touched it.
+    private func prepare(_ request: URLRequest) -> Result<TransportRequest, ProviderError> {
+        guard interruption == nil else { return .failure(interruptionError) }
+        do {
+            let prepared = try plugins.reduce(request) { try $1.prepare($0, target: target) }
+            note(prepared)
+            return .success(try TransportRequest(checking: prepared))
+        } catch {
+            return .failure(self.error(thrown: error))
+        }
+    }
+
+    /// Step 5: an interruption first, then the API's own error, then the status.
+    private func check(_ result: Result<Response, AttemptFailure>) -> ProviderOutcome {
+        switch result {
+        case .failure(let failure):
+            if let interruption { return .failure(error(interruption, partial: failure.partial)) }
+            return .failure(error(.transport(failure.error, failure.partial)))
+        case .success(let response):
+            if let service = target.errorParser?.error(in: response) {
+                return .failure(error(.service(service, response)))
+            }
+            guard target.validationType.accepts(response.statusCode) else {
+                return .failure(error(.statusCode(response)))
+            }
+            return .success(response)
+        }
+    }
+
+    /// Asks the retry policy about a failed attempt, and waits as it says.
+    private func retry(
+        _ number: Int, _ outcome: ProviderOutcome, _ request: URLRequest,
+        then next: @escaping @Sendable (_ repeats: Bool) -> Void
+    ) {
+        guard let policy = options.retryPolicy, interruption == nil, policy.allows(request),
+            let failure = failure(of: outcome),
+            case .after(let pause) = policy.decide(failure, number, request)
+        else { return next(false) }
+        let timer = Locked<DeadlineTimer.Entry?>(nil)
+        let wait = beginWait { [self] _ in
+            timer.withLock { $0.take() }?.cancel()
+            proceed { next(false) }
+        }
+        guard let wait else { return next(false) }
+        let entry = DeadlineTimer.shared.schedule(after: pause) { [self] in
+            if endWait(wait) { next(true) }
+        }
+        timer.withLock { $0 = entry }
+    }
+
+    /// What makes an attempt a failed one: its error, or a status of 400 or above.
+    private func failure(of outcome: ProviderOutcome) -> ProviderError? {
+        switch outcome {
+        case .failure(let error): error
+        case .success(let response):
+            response.statusCode >= 400 ? error(.statusCode(response)) : nil
+        }
+    }
+
+    /// Step 6: the last progress event, then what the plugins make of the outcome.
+    func process(_ outcome: ProviderOutcome) -> ProviderOutcome {
+        if case .success(let response) = outcome { progress?.completed(response) }
+        return plugins.reduce(outcome) { $1.process($0, target: target) }
+    }
+
+    /// Step 7: the parser and the type check.
+    func parse<Value>(
+        _ outcome: ProviderOutcome, by parse: (Response) throws -> Value
+    ) -> Result<Value, ProviderError> {
+        if let interruption { return .failure(error(interruption)) }
+        return outcome.flatMap { response in
+            let start = plugins.isEmpty ? nil : ContinuousClock.now
+            let result = Result { try parse(response) }
+                .mapError { parsingError($0, response) }
+            if let start {
+                let duration = start.duration(to: .now)
+                for plugin in plugins {
+                    plugin.didParse(result.map { $0 }, target: target, duration: duration)
+                }
+            }
+            return result
+        }
+    }
+
+    private func parsingError(_ error: any Error, _ response: Response) -> ProviderError {
+        switch error {
+        case let error as ProviderError: error
+        case let error as ParsingError where error.reason == .status:
+            self.error(.statusCode(error.response))
+        case let error as ParsingError: self.error(.parsing(error))
+        default:
+            self.error(
+                .parsing(ParsingError(.parser, response: response, underlyingError: error)))
+        }
+    }
+
+    /// Step 8: the result that the caller gets, unless he cancelled before.
+    func settle<Value>(_ result: Result<Value, ProviderError>) -> Result<Value, ProviderError> {
+        beginDelivery().map { .failure(error($0)) } ?? result
+    }
+}

@@ -1,0 +1,138 @@
+/// One request on its way: what its stages share, and what its token can do.
+///
+/// A request waits in one place at a time: for the request closure, for an exchange, for the next
+/// attempt. Each wait ends once, by its own answer or by an interruption, whichever comes first.
+final class Call: Cancellable {
+    /// What ends a request before its time.
+    enum Interruption: Sendable {
+        case cancelled
+        case timedOut
+    }
+
+    private struct State {
+        var request: URLRequest?
+        var interruption: Interruption?
+        var lastWait = 0
+        var onInterrupt: (@Sendable (Interruption) -> Void)?
+        var deadline: DeadlineTimer.Entry?
+        var isDelivered = false
+    }
+
+    let target: any TargetType
+    let plugins: [any PluginType]
+    let options: ProviderOptions
+    let progress: ProgressReporter?
+
+    /// Whether everything runs on the caller's thread, as for an immediate stub.
+    let isImmediate: Bool
+
+    private let state = Locked(State())
+
+    init(
+        target: any TargetType, plugins: [any PluginType], options: ProviderOptions,
+        isImmediate: Bool, progress: ProgressReporter?
+    ) {
+        self.target = target.innermost
+        self.plugins = plugins
+        self.options = options
+        self.isImmediate = isImmediate
+        self.progress = progress
+    }
+
+    // MARK: The token
+
+    var isCancelled: Bool { interruption == .cancelled }
+
+    func cancel() { interrupt(.cancelled) }
+
+    // MARK: Interruptions
+
+    /// What has ended the request, if anything has.
+    var interruption: Interruption? { state.withLock { $0.interruption } }
+
+    /// Starts the deadline of the whole request, if there is one.
+    func startDeadline() {
+        guard let limit = options.totalTimeout, !isImmediate else { return }
+        let entry = DeadlineTimer.shared.schedule(after: limit) { [weak self] in
+            self?.interrupt(.timedOut)
+        }
+        state.withLock { $0.deadline = entry }
+    }
+
+    private func interrupt(_ interruption: Interruption) {
+        let handler = state.withLock { state -> (@Sendable (Interruption) -> Void)? in
+            guard state.interruption == nil, !state.isDelivered else { return nil }
+            state.interruption = interruption
+            return state.onInterrupt.take()
+        }
+        handler?(interruption)
+    }
+
+    /// Begins to wait; nil if the request is interrupted already.
+    ///
+    /// - Parameter onInterrupt: Called if an interruption ends the wait, on its thread.
+    /// - Returns: The wait's number, for ``endWait(_:)``.
+    func beginWait(_ onInterrupt: @escaping @Sendable (Interruption) -> Void) -> Int? {
+        state.withLock { state in
+            guard state.interruption == nil else { return nil }
+            state.lastWait += 1
+            state.onInterrupt = onInterrupt
+            return state.lastWait
+        }
+    }
+
+    /// Ends a wait by its own answer; false if it was over already.
+    func endWait(_ number: Int) -> Bool {
+        state.withLock { state in
+            guard state.lastWait == number, state.onInterrupt != nil else { return false }
+            state.onInterrupt = nil
+            return true
+        }
+    }
+
+    /// Ends the request just before its completion: from now on a cancel comes too late.
+    func beginDelivery() -> Interruption? {
+        let (interruption, deadline) = state.withLock { state in
+            state.isDelivered = true
+            return (state.interruption, state.deadline.take())
+        }
+        deadline?.cancel()
+        return interruption
+    }
+
+    // MARK: Errors
+
+    /// Remembers what is sent, for errors.
+    func note(_ request: URLRequest) {
+        state.withLock { $0.request = request }
+    }
+
+    func error(_ kind: ProviderError.Kind) -> ProviderError {
+        ProviderError(kind, target: target.displayName, request: state.withLock { $0.request })
+    }
+
+    func error(_ interruption: Interruption, partial: Response? = nil) -> ProviderError {
+        switch interruption {
+        case .cancelled: error(.cancelled)
+        case .timedOut:
+            error(.transport(URLError(.timedOut, url: state.withLock { $0.request?.url }), partial))
+        }
+    }
+
+    /// The error of a request that is interrupted.
+    var interruptionError: ProviderError { error(interruption ?? .cancelled) }
+
+    /// What a plugin, the request closure or a parser threw; a `ProviderError` passes unchanged.
+    func error(thrown error: any Error, response: Response? = nil) -> ProviderError {
+        switch error {
+        case let error as ProviderError: error
+        case let error as RequestBuildingError: self.error(.requestBuilding(error))
+        default: self.error(.underlying(error, response))
+        }
+    }
+
+    /// Goes on with the next stage: on the library queue, or at once for an immediate stub.
+    func proceed(_ next: @escaping @Sendable () -> Void) {
+        if isImmediate { next() } else { DispatchQueue.library.async(execute: next) }
+    }
+}

@@ -1,0 +1,116 @@
+import Dispatch
+
+/// A target and what is to be made of its response; every public form of a request is one of the
+/// ways below to carry an order out.
+struct Order<Target: TargetType, Value>: Sendable {
+    /// Steps 7: from the outcome to the value.
+    typealias Parse = @Sendable (ProviderOutcome, Call) -> Result<Value, ProviderError>
+
+    let provider: Provider<Target>
+    let target: Target
+    let parse: Parse
+
+    /// Runs completion and progress handlers on a queue: this one, else the provider's, else where
+    /// the request ends.
+    func start(
+        on queue: DispatchQueue?, progress: ProgressReporter.Handler?,
+        completion: @escaping @Sendable (Result<Value, ProviderError>) -> Void
+    ) -> any Cancellable {
+        let stub = provider.stubBehavior(of: target)
+        let callback = CallbackQueue(
+            queue ?? provider.callbackQueue, isOrdered: progress != nil && !stub.isImmediate)
+        let reporter = progress.map { ProgressReporter(handler: $0, run: callback.run) }
+        let call = provider.call(target, stub: stub, progress: reporter)
+        provider.perform(target, parse, call, stub: stub) { result in
+            let box = Handoff(result)
+            callback.run { completion(call.settle(box.value)) }
+        }
+        return call
+    }
+
+    /// Runs completion and progress handlers on the main actor.
+    func startOnMainActor(
+        progress: (@MainActor @Sendable (ProgressResponse) -> Void)?,
+        completion: @escaping @MainActor @Sendable (Result<Value, ProviderError>) -> Void
+    ) -> any Cancellable {
+        // The main queue is the main actor's executor.
+        var report: ProgressReporter.Handler?
+        if let progress {
+            report = { event in MainActor.assumeIsolated { progress(event) } }
+        }
+        return start(on: .main, progress: report) { result in
+            let box = Handoff(result)
+            MainActor.assumeIsolated { completion(box.value) }
+        }
+    }
+
+    /// Waits for the value without blocking a thread; cancelled with its Swift task.
+    nonisolated(nonsending) func value() async throws(ProviderError) -> Value
+    where Value: Sendable {
+        let stub = provider.stubBehavior(of: target)
+        let call = provider.call(target, stub: stub)
+        let result = await withTaskCancellationHandler {
+            await withUnsafeContinuation { continuation in
+                resume(continuation, by: call, stub)
+            }
+        } onCancel: {
+            call.cancel()
+        }
+        return try result.get()
+    }
+
+    private func resume(
+        _ continuation: UnsafeContinuation<Result<Value, ProviderError>, Never>, by call: Call,
+        _ stub: StubBehavior
+    ) where Value: Sendable {
+        provider.perform(target, parse, call, stub: stub) { result in
+            continuation.resume(returning: call.settle(result))
+        }
+    }
+
+    /// Blocks the thread until the value is there.
+    func wait() throws(ProviderError) -> Value {
+        let stub = provider.stubBehavior(of: target)
+        let call = provider.call(target, stub: stub)
+        let done = DispatchSemaphore(value: 0)
+        let slot = Locked<Result<Value, ProviderError>?>(nil)
+        provider.perform(target, parse, call, stub: stub) { result in
+            let box = Handoff(call.settle(result))
+            slot.withLock { $0 = box.value }
+            done.signal()
+        }
+        done.wait()
+        return try (slot.withLock { $0.take() } ?? .failure(call.error(.cancelled))).get()
+    }
+}
+
+/// Carries a parsed value, which need not be `Sendable`, once from the parser to its receiver.
+///
+/// `@unchecked`, because nobody else has the value: plugins must not keep it.
+struct Handoff<Value>: @unchecked Sendable {
+    let value: Value
+
+    init(_ value: Value) {
+        self.value = value
+    }
+}
+
+/// Where completions and progress handlers run.
+struct CallbackQueue: Sendable {
+    private let queue: DispatchQueue?
+
+    /// Creates a callback queue.
+    ///
+    /// - Parameters:
+    ///   - queue: The queue; nil runs where the request ends.
+    ///   - isOrdered: Whether blocks must run one after the other, also on a concurrent queue.
+    init(_ queue: DispatchQueue?, isOrdered: Bool) {
+        self.queue =
+            isOrdered
+            ? DispatchQueue(label: "ParsedProvider.callback", target: queue ?? .library) : queue
+    }
+
+    @Sendable func run(_ block: @escaping @Sendable () -> Void) {
+        if let queue { queue.async(execute: block) } else { block() }
+    }
+}

@@ -1,0 +1,62 @@
+/// Counts one request's progress and passes it on in order.
+final class ProgressReporter: Sendable {
+    typealias Handler = @Sendable (ProgressResponse) -> Void
+
+    private struct Counts {
+        var upload: Int64 = -1
+        var response: Int64 = -1
+    }
+
+    private let run: @Sendable (@escaping @Sendable () -> Void) -> Void
+    private let handler: Handler
+    private let counts = Locked(Counts())
+
+    /// Creates a reporter.
+    ///
+    /// - Parameters:
+    ///   - handler: Gets the events.
+    ///   - run: Runs the handler, in order; on the callback queue.
+    init(
+        handler: @escaping Handler,
+        run: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
+    ) {
+        self.handler = handler
+        self.run = run
+    }
+
+    /// Reports bytes of the request's body.
+    func sent(_ count: Int64, of total: Int64?) {
+        guard counts.withLock({ $0.upload.rise(to: count) }) else { return }
+        report(.upload, count, total.flatMap { $0 < count ? nil : $0 })
+    }
+
+    /// Reports bytes of the response's body.
+    func received(_ count: Int64, of total: Int64?) {
+        guard counts.withLock({ $0.response.rise(to: count) }) else { return }
+        report(.response, count, total.flatMap { $0 < count ? nil : $0 })
+    }
+
+    /// Reports the response: the last event.
+    func completed(_ response: Response) {
+        let count = Int64(response.data.count)
+        report(.response, count, count, response)
+    }
+
+    private func report(
+        _ phase: ProgressResponse.Phase, _ count: Int64, _ total: Int64?,
+        _ response: Response? = nil
+    ) {
+        let event = ProgressResponse(
+            phase: phase, completedCount: count, totalCount: total, response: response)
+        run { [handler] in handler(event) }
+    }
+}
+
+extension Int64 {
+    /// Takes a larger value; false if the value is not larger.
+    fileprivate mutating func rise(to value: Int64) -> Bool {
+        guard value > self else { return false }
+        self = value
+        return true
+    }
+}

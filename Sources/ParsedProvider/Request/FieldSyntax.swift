@@ -1,0 +1,52 @@
+extension String {
+    /// Whether the text is a token: one or more `tchar` (RFC 9110 §5.6.2).
+    var isToken: Bool {
+        !isEmpty && utf8.allSatisfy(ByteSet.token.contains)
+    }
+
+    /// Whether the text may be a header's value: no control characters but tab (RFC 9110 §5.5).
+    var isFieldValue: Bool {
+        utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
+    }
+
+    /// The text without spaces and tabs around it, which are no part of a field's value.
+    var trimmingFieldSpace: String {
+        guard let first = utf8.first, let last = utf8.last, first <= 0x20 || last <= 0x20 else {
+            return self
+        }
+        return trimmingCharacters(in: CharacterSet(charactersIn: " \t"))
+    }
+}
+
+/// A set of ASCII bytes.
+struct ByteSet: Sendable {
+    private var low: UInt64 = 0
+    private var high: UInt64 = 0
+
+    init(_ characters: String) {
+        for byte in characters.utf8 {
+            if byte < 64 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte & 63) }
+        }
+    }
+
+    func contains(_ byte: UInt8) -> Bool {
+        byte < 128 && (byte < 64 ? low : high) & (1 << UInt64(byte & 63)) != 0
+    }
+
+    static let alphanumerics = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+
+    /// RFC 9110 §5.6.2.
+    static let token = Self(alphanumerics + "!#$%&'*+-.^_`|~")
+
+    /// RFC 3986 §2.3.
+    static let unreserved = Self(alphanumerics + "-._~")
+
+    /// What may stand in a path: `pchar` and the slash (RFC 3986 §3.3), without the percent sign.
+    static let path = Self(alphanumerics + "-._~!$&'()*+,;=:@/")
+
+    /// What may stand in a query (RFC 3986 §3.4), without the percent sign.
+    static let query = Self(alphanumerics + "-._~!$&'()*+,;=:@/?")
+
+    /// What stays in the name or value of a parameter; servers read the rest as delimiters.
+    static let parameter = Self(alphanumerics + "-._~/?")
+}

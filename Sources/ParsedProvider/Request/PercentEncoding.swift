@@ -1,0 +1,46 @@
+/// Percent-encoding (RFC 3986 §2.1) on bytes.
+enum PercentEncoding {
+    /// Appends text, escaping every byte that is not allowed; a percent sign is text like any other.
+    static func append(_ text: some Sequence<UInt8>, allowed: ByteSet, to bytes: inout [UInt8]) {
+        for byte in text {
+            if allowed.contains(byte) { bytes.append(byte) } else { appendEscape(byte, to: &bytes) }
+        }
+    }
+
+    /// Appends text that may be escaped already: valid escapes stay, a lone percent sign is escaped.
+    static func appendKeepingEscapes(
+        _ text: Substring.UTF8View, allowed: ByteSet, to bytes: inout [UInt8]
+    ) {
+        var rest = text
+        while let byte = rest.popFirst() {
+            if allowed.contains(byte) || byte == UInt8(ascii: "%") && startsWithTwoDigits(rest) {
+                bytes.append(byte)
+            } else {
+                appendEscape(byte, to: &bytes)
+            }
+        }
+    }
+
+    /// The text with every byte escaped that is not allowed.
+    static func encode(_ text: String, allowed: ByteSet) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count)
+        append(text.utf8, allowed: allowed, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func startsWithTwoDigits(_ text: Substring.UTF8View) -> Bool {
+        let digits = text.prefix(2)
+        return digits.count == 2 && digits.allSatisfy { Character(UnicodeScalar($0)).isHexDigit }
+    }
+
+    private static func appendEscape(_ byte: UInt8, to bytes: inout [UInt8]) {
+        bytes.append(UInt8(ascii: "%"))
+        bytes.append(digit(byte >> 4))
+        bytes.append(digit(byte & 15))
+    }
+
+    private static func digit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+    }
+}

@@ -1,0 +1,51 @@
+/// Why a target could not become a request; nothing was sent.
+public struct RequestBuildingError: Error, Sendable {
+    /// The kind of failure; open to new kinds, so a `switch` needs a `default`.
+    public struct Reason: Sendable, Hashable, CustomStringConvertible {
+        /// The kind in words.
+        public let description: String
+
+        /// Base and path don't make a URL.
+        public static let invalidURL = Reason(description: "invalid URL")
+        /// The base URL is neither `http` nor `https`.
+        public static let unsupportedScheme = Reason(description: "unsupported scheme")
+        /// The path has a `.` or `..` segment, plain or escaped.
+        public static let dotSegment = Reason(description: "dot segment in the path")
+        /// The method is not a token.
+        public static let invalidMethod = Reason(description: "invalid method")
+        /// A header's name or value can't be sent, or the header may not be set.
+        public static let invalidHeader = Reason(description: "invalid header")
+        /// A GET request has a body.
+        public static let bodyOnGET = Reason(description: "body on GET")
+        /// The parameters can't be encoded.
+        public static let parameterEncoding = Reason(description: "parameter encoding failed")
+        /// The value's own `encode(to:)`, or the encoder, failed.
+        public static let valueEncoding = Reason(description: "encoding a value failed")
+    }
+
+    /// The kind of failure.
+    public let reason: Reason
+
+    /// What it concerns: the URL, the header's name, the parameter's key.
+    public let detail: String
+
+    /// The error behind this one, such as an `EncodingError`.
+    public let underlyingError: (any Error)?
+
+    /// Creates a request-building error, for parameter encodings of one's own.
+    public init(_ reason: Reason, _ detail: String, underlyingError: (any Error)? = nil) {
+        self.reason = reason
+        self.detail = detail
+        self.underlyingError = underlyingError
+    }
+}
+
+extension RequestBuildingError: CustomStringConvertible, LocalizedError {
+    /// The reason, what it concerns, and the cause.
+    public var description: String {
+        "\(reason): \(detail)" + (underlyingError.map { ": \($0)" } ?? "")
+    }
+
+    /// The same as ``description``.
+    public var errorDescription: String? { description }
+}

@@ -1,0 +1,86 @@
+/// Composes a request's URL as one string, which is parsed once.
+///
+/// The rules: one slash between base and path; an empty path leaves the base as it is; the base's
+/// query comes first; a `?` in the path starts a query; what can't stand in a URL is escaped once;
+/// a dot segment is refused, since it would leave the base.
+enum RequestURL {
+    static func compose(base: URL, path: String, query: String?) throws(RequestBuildingError) -> URL
+    {
+        let baseText = base.absoluteString
+        let scheme = base.scheme?.lowercased()
+        guard scheme == "http" || scheme == "https" else {
+            throw RequestBuildingError(.unsupportedScheme, baseText)
+        }
+        guard let host = base.host, !host.isEmpty else {
+            throw RequestBuildingError(.invalidURL, baseText)
+        }
+        if path.isEmpty, query == nil, baseText.hasPrefix("http") { return base }
+
+        let text = try join(baseText, path: path, query: query)
+        guard let url = URL(string: text) else { throw RequestBuildingError(.invalidURL, text) }
+        return url
+    }
+
+    private static func join(
+        _ base: String, path: String, query: String?
+    ) throws(RequestBuildingError) -> String {
+        var base = base.utf8[...]
+        if let fragment = base.firstIndex(of: UInt8(ascii: "#")) { base = base[..<fragment] }
+        let baseQuery = base.firstIndex(of: UInt8(ascii: "?"))
+        let question = path.utf8.firstIndex(of: UInt8(ascii: "?"))
+
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(base.count + path.utf8.count + (query?.utf8.count ?? 0) + 16)
+        bytes.append(contentsOf: base[..<(baseQuery ?? base.endIndex)])
+        lowercaseScheme(&bytes)
+        let pathPart = path.utf8[..<(question ?? path.endIndex)]
+        if !pathPart.isEmpty { try append(path: pathPart, to: &bytes) }
+
+        var separator = UInt8(ascii: "?")
+        func beginQuery() {
+            bytes.append(separator)
+            separator = UInt8(ascii: "&")
+        }
+        if let part = baseQuery.map({ base[base.index(after: $0)...] }), !part.isEmpty {
+            beginQuery()
+            bytes.append(contentsOf: part)
+        }
+        if let part = question.map({ path.utf8[path.utf8.index(after: $0)...] }), !part.isEmpty {
+            beginQuery()
+            PercentEncoding.appendKeepingEscapes(part, allowed: .query, to: &bytes)
+        }
+        if let query, !query.isEmpty {
+            beginQuery()
+            bytes.append(contentsOf: query.utf8)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func append(
+        path: Substring.UTF8View, to bytes: inout [UInt8]
+    ) throws(RequestBuildingError) {
+        let slash = UInt8(ascii: "/")
+        while bytes.last == slash { bytes.removeLast() }
+        bytes.append(slash)
+        let start = bytes.count
+        PercentEncoding.appendKeepingEscapes(path.drop { $0 == slash }, allowed: .path, to: &bytes)
+        for segment in bytes[start...].split(separator: slash) where isDotSegment(segment) {
+            throw RequestBuildingError(.dotSegment, String(decoding: path, as: UTF8.self))
+        }
+    }
+
+    /// Whether a segment is `.` or `..`, a dot plain or escaped (RFC 3986 §5.2.4).
+    private static func isDotSegment(_ segment: ArraySlice<UInt8>) -> Bool {
+        guard segment.count <= 6 else { return false }
+        let text = String(decoding: segment, as: UTF8.self).lowercased()
+        let plain = text.replacingOccurrences(of: "%2e", with: ".")
+        return plain == "." || plain == ".."
+    }
+
+    private static func lowercaseScheme(_ bytes: inout [UInt8]) {
+        for index in bytes.indices {
+            guard bytes[index] != UInt8(ascii: ":") else { return }
+            bytes[index] = bytes[index].asciiLowercased
+        }
+    }
+}

@@ -1,0 +1,173 @@
+/// One attempt: an exchange and its redirect hops, gathered into one response or one error.
+///
+/// It ends exactly once: by the transport's last event, a limit, a deadline or ``stop(_:)``,
+/// whichever comes first. What the transport still reports then is not listened to.
+final class Attempt: Sendable {
+    typealias End = @Sendable (Result<Response, AttemptFailure>) -> Void
+
+    private let transport: any Transport
+    private let options: ProviderOptions
+    private let followsRedirects: Bool
+    private let progress: ProgressReporter?
+    private let state: Locked<AttemptState>
+    private let limits: Limits
+
+    init(
+        _ request: TransportRequest, transport: any Transport, options: ProviderOptions,
+        timeout: Duration?, progress: ProgressReporter?
+    ) {
+        self.transport = transport
+        self.options = options
+        self.progress = progress
+        // A stub answers for its target, not for a URL: its 3xx is the sample that was asked for.
+        followsRedirects = !(transport is StubTransport)
+        limits = Limits(idle: request.urlRequest.timeoutInterval, attempt: timeout)
+        state = Locked(AttemptState(request: request))
+    }
+
+    /// Starts the first exchange; `end` is called once, on any thread, possibly before this returns.
+    func start(_ end: @escaping End) {
+        let request = state.withLock { state in
+            state.end = end
+            return state.request
+        }
+        startExchange(request)
+        watch(after: limits.next(idleSince: limits.start))
+    }
+
+    /// Ends the attempt with an error of the provider's own.
+    func stop(_ code: URLError.Code) {
+        finish { .failure(AttemptFailure(URLError(code, url: $0.url), $0.partialResponse)) }
+    }
+
+    // MARK: Events
+
+    private func startExchange(_ request: TransportRequest) {
+        let exchange = transport.start(request) { [self] in receive($0) }
+        let isOver = state.withLock { state in
+            if state.end != nil { state.exchange = exchange }
+            return state.end == nil
+        }
+        if isOver { exchange.cancel() }
+    }
+
+    private func receive(_ event: TransportEvent) {
+        switch event {
+        case .sent(let count, let total):
+            touch { _ in }
+            progress?.sent(count, of: total)
+        case .head(let head):
+            touch { $0.begin(head, limit: options.maximumBodySize) }
+        case .body(let chunk):
+            gather(chunk)
+        case .trailers:
+            touch { _ in }
+        case .completed(let error):
+            complete(error)
+        }
+    }
+
+    /// Notes that something happened, under the lock.
+    private func touch(_ change: (inout AttemptState) -> Void) {
+        state.withLock { state in
+            state.lastEvent = .now()
+            change(&state)
+        }
+    }
+
+    private func gather(_ chunk: Data) {
+        let limit = options.maximumBodySize
+        let (fits, head, count) = state.withLock { state -> (Bool, ResponseHead?, Int) in
+            state.lastEvent = .now()
+            guard state.end != nil else { return (true, nil, 0) }
+            guard state.body.count + chunk.count <= limit else { return (false, nil, 0) }
+            state.append(chunk)
+            return (true, state.head, state.body.count)
+        }
+        guard fits else { return stop(.dataLengthExceedsMaximum) }
+        guard let progress, let head, !isRedirect(head) else { return }
+        progress.received(Int64(count), of: head.expectedBodySize)
+    }
+
+    private func complete(_ error: URLError?) {
+        guard error == nil, let hop = state.withLock({ Hop($0) }) else {
+            return finish { state in
+                let error = error ?? URLError(.badServerResponse, url: state.url)
+                return .failure(AttemptFailure(error, state.partialResponse))
+            }
+        }
+        guard let next = redirect(of: hop) else { return finish { _ in .success(hop.response) } }
+        guard hop.count < Redirect.limit else {
+            let error = URLError(.httpTooManyRedirects, url: hop.response.url)
+            return finish { _ in .failure(AttemptFailure(error, hop.response)) }
+        }
+        let goesOn = state.withLock { $0.follow(next) }
+        if goesOn { startExchange(next) }
+    }
+
+    private func finish(_ outcome: (AttemptState) -> Result<Response, AttemptFailure>) {
+        let ended = state.withLock { state in
+            defer {
+                state.end = nil
+                state.exchange = nil
+                state.deadline = nil
+                state.body = Data()
+            }
+            return state.end.map { ($0, outcome(state), state.exchange, state.deadline) }
+        }
+        guard let (end, result, exchange, deadline) = ended else { return }
+        deadline?.cancel()
+        if case .failure = result { exchange?.cancel() }
+        end(result)
+    }
+
+    // MARK: Redirects
+
+    /// A complete exchange.
+    private struct Hop {
+        let request: TransportRequest
+        let head: ResponseHead
+        let response: Response
+        let count: Int
+
+        init?(_ state: AttemptState) {
+            guard let head = state.head, let response = state.partialResponse else { return nil }
+            self.head = head
+            self.response = response
+            request = state.request
+            count = state.hops
+        }
+    }
+
+    private func isRedirect(_ head: ResponseHead) -> Bool {
+        followsRedirects && (300...399).contains(head.statusCode) && head.headers["Location"] != nil
+    }
+
+    private func redirect(of hop: Hop) -> TransportRequest? {
+        guard isRedirect(hop.head),
+            var next = Redirect.proposal(
+                after: hop.head, to: hop.request, secretHeaders: options.secretHeaders),
+            let allowed = options.redirectPolicy.next(hop.response, next.urlRequest),
+            Redirect.isAllowed(from: hop.request.urlRequest.url, to: allowed.url)
+        else { return nil }
+        next.urlRequest = allowed
+        return next
+    }
+
+    // MARK: Deadlines
+
+    private func watch(after delay: Duration?) {
+        guard let delay, state.withLock({ $0.end != nil }) else { return }
+        let entry = DeadlineTimer.shared.schedule(after: delay) { [weak self] in self?.check() }
+        let isOver = state.withLock { state in
+            if state.end != nil { state.deadline = entry }
+            return state.end == nil
+        }
+        if isOver { entry.cancel() }
+    }
+
+    private func check() {
+        guard let delay = limits.next(idleSince: state.withLock { $0.lastEvent }) else { return }
+        if delay <= .zero { stop(.timedOut) } else { watch(after: delay) }
+    }
+}

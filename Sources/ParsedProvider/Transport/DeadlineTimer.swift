@@ -1,0 +1,141 @@
+import Dispatch
+
+/// Runs blocks at their time: one dispatch timer for all of them.
+///
+/// Nearly every deadline is cancelled long before it comes, so adding and removing one must be
+/// cheap: both are a step in a heap, and the timer is only set again for an earlier first entry.
+final class DeadlineTimer: Sendable {
+    static let shared = DeadlineTimer()
+
+    /// A block to come.
+    final class Entry: Sendable, Cancellable {
+        fileprivate let time: UInt64
+        fileprivate let action: @Sendable () -> Void
+        fileprivate let timer: DeadlineTimer
+
+        /// Where the entry is in the heap; guarded by the timer's lock.
+        fileprivate nonisolated(unsafe) var position: Int?
+        fileprivate nonisolated(unsafe) var wasCancelled = false
+
+        fileprivate init(
+            time: UInt64, timer: DeadlineTimer, action: @escaping @Sendable () -> Void
+        ) {
+            self.time = time
+            self.timer = timer
+            self.action = action
+        }
+
+        var isCancelled: Bool { timer.heap.withLock { _ in wasCancelled } }
+
+        func cancel() { timer.remove(self) }
+    }
+
+    private let heap = Locked<[Entry]>([])
+
+    /// Setting a dispatch timer is safe from any thread; the protocol does not say so.
+    private nonisolated(unsafe) let source: any DispatchSourceTimer
+
+    private init() {
+        source = DispatchSource.makeTimerSource(queue: .library)
+        source.setEventHandler { [unowned self] in fire() }
+        source.activate()
+    }
+
+    /// Runs a block on the library queue after a while, unless it is cancelled before.
+    func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> Entry {
+        let time = DispatchTime.now().uptimeNanoseconds &+ delay.nanoseconds
+        let entry = Entry(time: time, timer: self, action: action)
+        heap.withLock { heap in
+            heap.append(entry)
+            entry.position = heap.count - 1
+            Self.siftUp(&heap, from: heap.count - 1)
+            if heap[0] === entry { arm(for: time) }
+        }
+        return entry
+    }
+
+    private func arm(for time: UInt64) {
+        source.schedule(deadline: DispatchTime(uptimeNanoseconds: time), leeway: .milliseconds(1))
+    }
+
+    private func fire() {
+        let now = DispatchTime.now().uptimeNanoseconds
+        let due = heap.withLock { heap in
+            var due: [Entry] = []
+            while let first = heap.first, first.time <= now {
+                due.append(first)
+                Self.remove(first, from: &heap)
+            }
+            if let next = heap.first { arm(for: next.time) }
+            return due
+        }
+        for entry in due { DispatchQueue.library.async(execute: entry.action) }
+    }
+
+    private func remove(_ entry: Entry) {
+        heap.withLock { heap in
+            guard entry.position != nil else { return }
+            entry.wasCancelled = true
+            Self.remove(entry, from: &heap)
+        }
+    }
+
+    // MARK: The heap: an entry is never later than the two below it.
+
+    private static func remove(_ entry: Entry, from heap: inout [Entry]) {
+        guard let position = entry.position, let last = heap.popLast() else { return }
+        entry.position = nil
+        guard last !== entry else { return }
+        place(last, at: position, in: &heap)
+        siftUp(&heap, from: position)
+        siftDown(&heap, from: position)
+    }
+
+    private static func place(_ entry: Entry, at position: Int, in heap: inout [Entry]) {
+        heap[position] = entry
+        entry.position = position
+    }
+
+    private static func siftUp(_ heap: inout [Entry], from start: Int) {
+        var child = start
+        while child > 0, heap[child].time < heap[(child - 1) / 2].time {
+            swap(child, (child - 1) / 2, in: &heap)
+            child = (child - 1) / 2
+        }
+    }
+
+    private static func siftDown(_ heap: inout [Entry], from start: Int) {
+        var parent = start
+        while true {
+            let children = (2 * parent + 1)..<min(2 * parent + 3, max(heap.count, 2 * parent + 1))
+            guard let least = children.min(by: { heap[$0].time < heap[$1].time }),
+                heap[least].time < heap[parent].time
+            else { return }
+            swap(parent, least, in: &heap)
+            parent = least
+        }
+    }
+
+    private static func swap(_ one: Int, _ other: Int, in heap: inout [Entry]) {
+        let entry = heap[one]
+        place(heap[other], at: one, in: &heap)
+        place(entry, at: other, in: &heap)
+    }
+}
+
+extension Duration {
+    /// The duration in nanoseconds, at least 0 and at most 146 years.
+    var nanoseconds: UInt64 {
+        let (seconds, attoseconds) = components
+        guard seconds >= 0, attoseconds >= 0 else { return 0 }
+        let (product, overflow) = UInt64(seconds).multipliedReportingOverflow(by: 1_000_000_000)
+        guard !overflow, product < UInt64.max / 4 else { return UInt64.max / 4 }
+        return product + UInt64(attoseconds / 1_000_000_000)
+    }
+}
+
+extension DispatchQueue {
+    /// Where the library works: concurrent, so that a slow parser or a blocking completion stalls
+    /// nobody else.
+    static let library = DispatchQueue(label: "ParsedProvider", attributes: .concurrent)
+}

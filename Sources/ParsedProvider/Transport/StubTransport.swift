@@ -1,0 +1,63 @@
+/// Answers from a sample in place of the network, at once or after a while.
+public struct StubTransport: Transport {
+    private let delay: Duration
+    private let sample: @Sendable () -> SampleResponse
+
+    /// Creates a stub.
+    ///
+    /// - Parameters:
+    ///   - delay: How long to wait; zero, the default, answers before `start` returns.
+    ///   - sample: The answer; read when the stub fires.
+    public init(delay: Duration = .zero, sample: @escaping @Sendable () -> SampleResponse) {
+        self.delay = delay
+        self.sample = sample
+    }
+
+    /// Sends the events that a network would.
+    public func start(
+        _ request: TransportRequest, onEvent: @escaping @Sendable (TransportEvent) -> Void
+    ) -> any Exchange {
+        guard delay > .zero else {
+            answer(request, onEvent)
+            return StubExchange(deadline: nil)
+        }
+        return StubExchange(
+            deadline: DeadlineTimer.shared.schedule(after: delay) { answer(request, onEvent) })
+    }
+
+    private func answer(
+        _ request: TransportRequest, _ onEvent: @Sendable (TransportEvent) -> Void
+    ) {
+        if case .data(let body) = request.body {
+            onEvent(.sent(Int64(body.count), of: Int64(body.count)))
+        }
+        switch sample() {
+        case .networkResponse(let status, let data):
+            respond(ResponseHead(statusCode: status), data, onEvent)
+        case .response(let response):
+            let head = ResponseHead(statusCode: response.statusCode, headers: response.headers)
+            respond(head, response.data, onEvent)
+        case .networkError(let error):
+            onEvent(.completed(error))
+        }
+    }
+
+    private func respond(
+        _ head: ResponseHead, _ data: Data, _ onEvent: @Sendable (TransportEvent) -> Void
+    ) {
+        onEvent(.head(head))
+        if !data.isEmpty { onEvent(.body(data)) }
+        onEvent(.completed(nil))
+    }
+}
+
+/// A stub that is still to fire.
+private struct StubExchange: Exchange {
+    let deadline: DeadlineTimer.Entry?
+
+    var isCancelled: Bool { deadline?.isCancelled ?? false }
+
+    func cancel() { deadline?.cancel() }
+
+    func setPaused(_ paused: Bool) {}
+}

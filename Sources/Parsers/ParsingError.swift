@@ -1,0 +1,62 @@
+/// Why a response did not become a value, with everything known when it happened.
+public struct ParsingError: Error, Sendable {
+    /// The kind of failure; open to new kinds, so a `switch` needs a `default`.
+    public struct Reason: Sendable, Hashable, CustomStringConvertible {
+        /// The kind in words.
+        public let description: String
+
+        /// There was no body where a value was expected.
+        public static let emptyBody = Reason(description: "empty body")
+        /// The body is not a document of the expected format.
+        public static let malformed = Reason(description: "malformed body")
+        /// The document has no value at the key path.
+        public static let keyPath = Reason(description: "nothing at the key path")
+        /// The document is well formed but its values don't fit the type.
+        public static let decoding = Reason(description: "decoding failed")
+        /// The bytes are not text in the declared or default charset.
+        public static let text = Reason(description: "not text")
+        /// A filter refused the status code.
+        public static let status = Reason(description: "unacceptable status")
+        /// The parser's value is not of the type that the caller asked for.
+        public static let typeMismatch = Reason(description: "type mismatch")
+        /// The parser threw an error of its own, kept as the underlying error.
+        public static let parser = Reason(description: "the parser failed")
+        /// The target declares no parser.
+        public static let noParser = Reason(description: "no parser")
+    }
+
+    /// The kind of failure.
+    public let reason: Reason
+
+    /// The response that was parsed, body included.
+    public let response: Response
+
+    /// Where in the document the failure lies; nil where it concerns the whole body.
+    public let path: JSONPath?
+
+    /// What was expected, such as `Int`.
+    public let expected: String?
+
+    /// What was there instead, such as `string "x"`.
+    public let found: String?
+
+    /// A short piece of the body around the failure; long and secret values are cut.
+    public let excerpt: String?
+
+    /// The error behind this one, such as a `DecodingError` or a parser's own.
+    public let underlyingError: (any Error)?
+
+    /// Creates a parsing error, for parsers of one's own.
+    public init(
+        _ reason: Reason, response: Response, path: JSONPath? = nil, expected: String? = nil,
+        found: String? = nil, excerpt: String? = nil, underlyingError: (any Error)? = nil
+    ) {
+        self.reason = reason
+        self.response = response
+        self.path = path
+        self.expected = expected
+        self.found = found
+        self.excerpt = excerpt
+        self.underlyingError = underlyingError
+    }
+}

@@ -1,0 +1,38 @@
+public import Foundation
+
+/// A complete HTTP response: what a parser turns into a value.
+public struct Response: Sendable, Hashable {
+    /// The HTTP status code, 200 through 599 for a final response (RFC 9110 §15).
+    public let statusCode: Int
+
+    /// The header fields, in the order in which the transport reported them.
+    public let headers: HTTPHeaders
+
+    /// The body's bytes after content decoding; empty for a download that lies in ``fileURL``.
+    public let data: Data
+
+    /// The URL that answered, after redirects.
+    public let url: URL?
+
+    /// Where a download was written; nil where the body is in ``data``.
+    public let fileURL: URL?
+
+    /// Creates a response, for example as a parser's input in a test.
+    public init(
+        statusCode: Int, headers: HTTPHeaders = [:], data: Data = Data(), url: URL? = nil,
+        fileURL: URL? = nil
+    ) {
+        self.statusCode = statusCode
+        self.headers = headers
+        self.data = data
+        self.url = url
+        self.fileURL = fileURL
+    }
+}
+
+extension Response: CustomStringConvertible {
+    /// The status and the body's size; never the body, which may hold secrets.
+    public var description: String {
+        "status \(statusCode), \(data.count) bytes"
+    }
+}
