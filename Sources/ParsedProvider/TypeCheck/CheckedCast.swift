@@ -10,7 +10,11 @@ enum CheckedCast {
     /// stays the same; collections whose elements pass; and what Foundation bridges.
     static func cast<Value>(_ value: Any, to type: Value.Type = Value.self) -> Value? {
         if Swift.type(of: value) == type { return value as? Value }
-        if let checked = type as? any CheckedType.Type { return checked.checked(value) as? Value }
+        if let checked = type as? any CheckedType.Type {
+            // Unwrapped first: a cast of nil to an optional type would succeed.
+            guard let result = checked.checked(value) else { return nil }
+            return result as? Value
+        }
         if let optional = value as? any OptionalValue, type != Any.self {
             return optional.wrapped.flatMap { cast($0, to: type) }
         }

@@ -1,0 +1,15 @@
+/// Waits until a condition holds, for what ends soon but says nothing when it does.
+///
+/// - Parameters:
+///   - limit: How long to wait at most; 5 seconds by default.
+///   - condition: Asked every millisecond.
+/// - Throws: ``TimedOut`` if it does not come to hold.
+public func eventually(
+    within limit: Duration = .seconds(5), _ condition: () -> Bool
+) async throws {
+    let start = ContinuousClock.now
+    while !condition() {
+        guard start.duration(to: .now) < limit else { throw TimedOut(limit: limit) }
+        try await Task.sleep(for: .milliseconds(1))
+    }
+}
