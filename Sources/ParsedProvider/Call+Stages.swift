@@ -13,7 +13,7 @@ extension Call {
             let request = try endpoint.urlRequest()
             note(request)
             let wait = beginWait { [self] interruption in
-                proceed { next(.failure(self.error(interruption))) }
+                executor.run { next(.failure(self.error(interruption))) }
             }
             guard let wait else { return next(.failure(interruptionError)) }
             adapt(request) { [self] answer in
@@ -33,18 +33,18 @@ extension Call {
         let sent: TransportRequest
         switch request.flatMap({ prepare($0) }) {
         case .success(let request): sent = request
-        case .failure(let error): return proceed { next(.failure(error)) }
+        case .failure(let error): return executor.run { next(.failure(error)) }
         }
         let exchange = Attempt(
             sent, transport: transport, options: options,
             timeout: endpoint.task.timeout ?? options.attemptTimeout, progress: progress)
         let wait = beginWait { exchange.stop($0 == .cancelled ? .cancelled : .timedOut) }
-        guard let wait else { return proceed { next(.failure(self.interruptionError)) } }
+        guard let wait else { return executor.run { next(.failure(self.interruptionError)) } }
 
         plugins.forEach { $0.willSend(sent.urlRequest, target: target) }
         exchange.start { [self] result in
             _ = endWait(wait)
-            proceed { [self] in
+            executor.run { [self] in
                 let outcome = check(result)
                 plugins.forEach { $0.didReceive(outcome, target: target) }
                 retry(number, outcome, sent.urlRequest) { [self] repeats in
@@ -96,11 +96,11 @@ extension Call {
         let timer = Locked<DeadlineTimer.Entry?>(nil)
         let wait = beginWait { [self] _ in
             timer.withLock { $0.take() }?.cancel()
-            proceed { next(false) }
+            executor.run { next(false) }
         }
         guard let wait else { return next(false) }
         let entry = DeadlineTimer.shared.schedule(after: pause) { [self] in
-            if endWait(wait) { next(true) }
+            if endWait(wait) { executor.run { next(true) } }
         }
         timer.withLock { $0 = entry }
     }

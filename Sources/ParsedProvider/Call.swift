@@ -23,19 +23,19 @@ final class Call: Cancellable {
     let options: ProviderOptions
     let progress: ProgressReporter?
 
-    /// Whether everything runs on the caller's thread, as for an immediate stub.
-    let isImmediate: Bool
+    /// Where the stages behind the exchange run.
+    let executor: Executor
 
     private let state = Locked(State())
 
     init(
         target: any TargetType, plugins: [any PluginType], options: ProviderOptions,
-        isImmediate: Bool, progress: ProgressReporter?
+        executor: Executor, progress: ProgressReporter?
     ) {
         self.target = target.innermost
         self.plugins = plugins
         self.options = options
-        self.isImmediate = isImmediate
+        self.executor = executor
         self.progress = progress
     }
 
@@ -52,7 +52,7 @@ final class Call: Cancellable {
 
     /// Starts the deadline of the whole request, if there is one.
     func startDeadline() {
-        guard let limit = options.totalTimeout, !isImmediate else { return }
+        guard let limit = options.totalTimeout, !executor.isImmediate else { return }
         let entry = DeadlineTimer.shared.schedule(after: limit) { [weak self] in
             self?.interrupt(.timedOut)
         }
@@ -129,10 +129,5 @@ final class Call: Cancellable {
         case let error as RequestBuildingError: self.error(.requestBuilding(error))
         default: self.error(.underlying(error, response))
         }
-    }
-
-    /// Goes on with the next stage: on the library queue, or at once for an immediate stub.
-    func proceed(_ next: @escaping @Sendable () -> Void) {
-        if isImmediate { next() } else { DispatchQueue.library.async(execute: next) }
     }
 }

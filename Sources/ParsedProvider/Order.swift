@@ -20,7 +20,7 @@ struct Order<Target: TargetType, Value>: Sendable {
         let callback = CallbackQueue(
             queue ?? provider.callbackQueue, isOrdered: progress != nil && !stub.isImmediate)
         let reporter = progress.map { ProgressReporter(handler: $0, run: callback.run) }
-        let call = provider.call(target, stub: stub, progress: reporter)
+        let call = provider.call(target, on: stub.executor, progress: reporter)
         provider.perform(target, parse, call, stub: stub) { result in
             let box = Handoff(result)
             callback.run { completion(call.settle(box.value)) }
@@ -48,7 +48,7 @@ struct Order<Target: TargetType, Value>: Sendable {
     nonisolated(nonsending) func value() async throws(ProviderError) -> Value
     where Value: Sendable {
         let stub = provider.stubBehavior(of: target)
-        let call = provider.call(target, stub: stub)
+        let call = provider.call(target, on: stub.executor)
         let result = await withTaskCancellationHandler {
             await withUnsafeContinuation { continuation in
                 resume(continuation, by: call, stub)
@@ -71,16 +71,13 @@ struct Order<Target: TargetType, Value>: Sendable {
     /// Blocks the thread until the value is there.
     func wait() throws(ProviderError) -> Value {
         let stub = provider.stubBehavior(of: target)
-        let call = provider.call(target, stub: stub)
-        let done = DispatchSemaphore(value: 0)
-        let slot = Locked<Result<Value, ProviderError>?>(nil)
+        let thread = WaitingThread<Result<Value, ProviderError>>()
+        let executor = stub.isImmediate ? .caller : Executor.thread { thread.run($0) }
+        let call = provider.call(target, on: executor)
         provider.perform(target, parse, call, stub: stub) { result in
-            let box = Handoff(call.settle(result))
-            slot.withLock { $0 = box.value }
-            done.signal()
+            thread.finish(Handoff(call.settle(result)))
         }
-        done.wait()
-        return try (slot.withLock { $0.take() } ?? .failure(call.error(.cancelled))).get()
+        return try thread.wait().get()
     }
 }
 

@@ -78,9 +78,11 @@ public final class Provider<Target: TargetType>: Sendable {
         stubClosure(target)
     }
 
-    func call(_ target: Target, stub: StubBehavior, progress: ProgressReporter? = nil) -> Call {
+    func call(
+        _ target: Target, on executor: Executor, progress: ProgressReporter? = nil
+    ) -> Call {
         Call(
-            target: target, plugins: plugins, options: options, isImmediate: stub.isImmediate,
+            target: target, plugins: plugins, options: options, executor: executor,
             progress: progress)
     }
 }

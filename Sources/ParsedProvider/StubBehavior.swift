@@ -16,6 +16,8 @@ public enum StubBehavior: Sendable, Hashable {
         }
     }
 
+    var executor: Executor { isImmediate ? .caller : .library }
+
     func transport(for endpoint: Endpoint) -> StubTransport? {
         switch self {
         case .never: nil

@@ -36,12 +36,18 @@ final class DeadlineTimer: Sendable {
     private nonisolated(unsafe) let source: any DispatchSourceTimer
 
     private init() {
-        source = DispatchSource.makeTimerSource(queue: .library)
+        source = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "ParsedProvider.timer"))
         source.setEventHandler { [unowned self] in fire() }
         source.activate()
     }
 
-    /// Runs a block on the library queue after a while, unless it is cancelled before.
+    /// Runs a block after a while, unless it is cancelled before.
+    ///
+    /// - Parameters:
+    ///   - delay: Counted from now.
+    ///   - action: Must be short and call nobody out: it runs on the timer's own queue, so that
+    ///     deadlines come in time also while every thread of the library queue is busy.
+    /// - Returns: The entry, to cancel it.
     func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> Entry {
         let time = DispatchTime.now().uptimeNanoseconds &+ delay.nanoseconds
         let entry = Entry(time: time, timer: self, action: action)
@@ -69,7 +75,7 @@ final class DeadlineTimer: Sendable {
             if let next = heap.first { arm(for: next.time) }
             return due
         }
-        for entry in due { DispatchQueue.library.async(execute: entry.action) }
+        due.forEach { $0.action() }
     }
 
     private func remove(_ entry: Entry) {
@@ -132,10 +138,4 @@ extension Duration {
         guard !overflow, product < UInt64.max / 4 else { return UInt64.max / 4 }
         return product + UInt64(attoseconds / 1_000_000_000)
     }
-}
-
-extension DispatchQueue {
-    /// Where the library works: concurrent, so that a slow parser or a blocking completion stalls
-    /// nobody else.
-    static let library = DispatchQueue(label: "ParsedProvider", attributes: .concurrent)
 }

@@ -1,3 +1,5 @@
+import Dispatch
+
 /// Answers from a sample in place of the network, at once or after a while.
 public struct StubTransport: Transport {
     private let delay: Duration
@@ -22,7 +24,9 @@ public struct StubTransport: Transport {
             return StubExchange(deadline: nil)
         }
         return StubExchange(
-            deadline: DeadlineTimer.shared.schedule(after: delay) { answer(request, onEvent) })
+            deadline: DeadlineTimer.shared.schedule(after: delay) {
+                DispatchQueue.library.async { answer(request, onEvent) }
+            })
     }
 
     private func answer(
