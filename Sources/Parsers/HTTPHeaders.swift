@@ -55,8 +55,8 @@ public struct HTTPHeaders: Sendable {
 extension HTTPHeaders.Field {
     /// Whether the field bears a name, compared without case as ASCII.
     func isNamed(_ other: String) -> Bool {
-        name == other
-            || name.utf8.elementsEqual(other.utf8) { $0.asciiLowercased == $1.asciiLowercased }
+        name.utf8.count == other.utf8.count
+            && name.utf8.elementsEqual(other.utf8) { $0.asciiLowercased == $1.asciiLowercased }
     }
 }
 
