@@ -40,14 +40,14 @@ import Testing
     @Test func theRequestsTimeoutIntervalIsTheTimeInWhichNothingHappens() async throws {
         let provider = Provider<Call>.live(requestClosure: { request, _, done in
             var request = request
-            request.timeoutInterval = 0.06
+            request.timeoutInterval = 1
             done(.success(request))
         })
         let call = Call(server)
         let trickle = try LoopbackServer { _ in
             .raw(
                 [.send("HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\n")]
-                    + (0..<6).flatMap { [.send("\($0)"), .pause(milliseconds: 25)] })
+                    + (0..<6).flatMap { [.send("\($0)"), .pause(milliseconds: 250)] })
         }
 
         let error = try await failure { _ = try await provider.request(call) }
