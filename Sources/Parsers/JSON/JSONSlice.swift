@@ -45,7 +45,7 @@ struct JSONKey: CodingKey {
 }
 
 extension CodingUserInfoKey {
-    fileprivate static let jsonPathName = "ParsedProvider.jsonPath"
+    fileprivate static let jsonPathName = "Parsers.jsonPath"
 
     /// The path to walk before decoding.
     static var jsonPath: Self? { Self(rawValue: jsonPathName) }

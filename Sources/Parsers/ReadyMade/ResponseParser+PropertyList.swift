@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 extension ResponseParser where Value: Decodable & SendableMetatype {
     /// Decodes a property list, XML or binary.

@@ -1,0 +1,10 @@
+import ParsedProvider
+
+// expect: main actor-isolated property 'text' can not be mutated from a Sendable closure
+@MainActor final class Screen {
+    var text = ""
+
+    func load(_ provider: Provider<GitHub>) {
+        provider.request(.zen) { _ in self.text = "late" }
+    }
+}
