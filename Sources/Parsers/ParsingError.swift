@@ -15,6 +15,12 @@ public struct ParsingError: Error, Sendable {
         public static let decoding = Reason(description: "decoding failed")
         /// The bytes are not text in the declared or default charset.
         public static let text = Reason(description: "not text")
+        /// The media type is not an accepted one.
+        public static let contentType = Reason(description: "unacceptable content type")
+        /// A header is absent or has another form.
+        public static let header = Reason(description: "header missing or malformed")
+        /// None of several parsers succeeded.
+        public static let noAlternative = Reason(description: "no alternative fits")
         /// A filter refused the status code.
         public static let status = Reason(description: "unacceptable status")
         /// The parser's value is not of the type that the caller asked for.

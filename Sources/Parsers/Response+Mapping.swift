@@ -41,7 +41,8 @@ extension Response {
             ?? ResponseParser.json(type, at: path ?? [])
         guard data.isEmpty, !failsOnEmptyData else { return try parser.parse(self) }
         let root = decoder.map { ResponseParser.json(type, decoder: $0) } ?? .json(type)
-        return try (try? root.parse(replacing(data: "{}"))) ?? root.parse(replacing(data: "[]"))
+        return try (try? root.parse(replacing(data: Data("{}".utf8))))
+            ?? root.parse(replacing(data: Data("[]".utf8)))
     }
 
     /// The response itself, if its status is one of these.
@@ -63,9 +64,5 @@ extension Response {
     /// The response itself, if its status is 200 through 399.
     public func filterSuccessfulStatusAndRedirectCodes() throws -> Response {
         try filter(statusCodes: 200...399)
-    }
-
-    private func replacing(data text: String) -> Response {
-        Response(statusCode: statusCode, headers: headers, data: Data(text.utf8), url: url)
     }
 }

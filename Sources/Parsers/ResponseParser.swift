@@ -7,8 +7,11 @@
 /// }
 /// ```
 public struct ResponseParser<Value>: Sendable {
-    /// What the parser is called in error messages, `closure` by default.
+    /// What the parser is called, `closure` by default.
     public let label: String
+
+    /// What the parser does, step by step, such as `["status 200...299", "json(User)", "map"]`.
+    public let plan: [String]
 
     /// Turns a response into a value, or throws; called once for each response, on any thread.
     public let parse: @Sendable (Response) throws -> Value
@@ -17,7 +20,15 @@ public struct ResponseParser<Value>: Sendable {
     public init(
         _ label: String = "closure", _ parse: @escaping @Sendable (Response) throws -> Value
     ) {
+        self.init(label, plan: [label], parse)
+    }
+
+    /// Creates a parser that takes several steps.
+    init(
+        _ label: String, plan: [String], _ parse: @escaping @Sendable (Response) throws -> Value
+    ) {
         self.label = label
+        self.plan = plan
         self.parse = parse
     }
 
@@ -25,4 +36,9 @@ public struct ResponseParser<Value>: Sendable {
     public func callAsFunction(_ response: Response) throws -> Value {
         try parse(response)
     }
+}
+
+extension ResponseParser: CustomStringConvertible {
+    /// The plan on one line: `status 200...299 → json(User) → map`.
+    public var description: String { plan.joined(separator: " → ") }
 }

@@ -1,0 +1,98 @@
+import Foundation
+
+/// One event of a `text/event-stream` (WHATWG HTML §9.2).
+public struct ServerSentEvent: Sendable, Hashable {
+    /// What kind of event it is, `message` by default.
+    public var event: String
+
+    /// The data; several `data` lines are joined by line feeds.
+    public var data: String
+
+    /// The last id that the stream has sent, for `Last-Event-ID` of the next request; nil before
+    /// there was one.
+    public var id: String?
+
+    /// How long to wait before a new request, as the server last said; nil where it did not.
+    public var retry: Duration?
+
+    /// Creates an event.
+    public init(
+        event: String = "message", data: String, id: String? = nil, retry: Duration? = nil
+    ) {
+        self.event = event
+        self.data = data
+        self.id = id
+        self.retry = retry
+    }
+}
+
+extension StreamParser where Element == ServerSentEvent {
+    /// The events of a `text/event-stream`, by the rules that browsers follow.
+    ///
+    /// Bytes that are not UTF-8 become U+FFFD; an event that the end of the body cuts off is none.
+    /// A response of another type is refused with ``ParsingError``, reason
+    /// ``ParsingError/Reason-swift.struct/contentType``.
+    public static var serverSentEvents: Self {
+        Self("serverSentEvents") { response in
+            guard MediaType.matches("text/event-stream", response.mediaType) else {
+                throw ParsingError(
+                    .contentType, response: response, expected: "text/event-stream",
+                    found: response.headers["Content-Type"] ?? "no Content-Type")
+            }
+            var reader = LineReader(response)
+            var builder = EventBuilder()
+            return { data in
+                // What follows the last blank line is no event.
+                guard data != nil else { return [] }
+                return try reader.lines(data).compactMap { builder.take($0) }
+            }
+        }
+    }
+}
+
+/// Gathers the lines of an event.
+private struct EventBuilder {
+    private var event = ""
+    private var data: [Substring] = []
+    private var id: String?
+    private var retry: Duration?
+    private var isFirstLine = true
+
+    /// Takes a line; gives an event at a blank one.
+    mutating func take(_ line: [UInt8]) -> ServerSentEvent? {
+        var text = String(decoding: line, as: UTF8.self)[...]
+        if isFirstLine, text.unicodeScalars.first == "\u{FEFF}" {
+            text.unicodeScalars.removeFirst()
+        }
+        isFirstLine = false
+        guard !text.isEmpty else { return dispatch() }
+
+        let name = text.prefix { $0 != ":" }
+        var value = text[name.endIndex...].dropFirst()
+        if value.first == " " { value.removeFirst() }
+        switch name {
+        case "event": event = String(value)
+        case "data": data.append(value)
+        case "id": if !value.contains("\0") { id = String(value) }
+        case "retry":
+            if !value.isEmpty, value.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+                let milliseconds = Int64(value)
+            {
+                retry = .milliseconds(milliseconds)
+            }
+        default: break
+        }
+        return nil
+    }
+
+    private mutating func dispatch() -> ServerSentEvent? {
+        defer {
+            event = ""
+            data = []
+        }
+        guard !data.isEmpty else { return nil }
+        return ServerSentEvent(
+            event: event.isEmpty ? "message" : event, data: data.joined(separator: "\n"), id: id,
+            retry: retry)
+    }
+}
