@@ -9,11 +9,8 @@ extension ResponseHead {
         return length
     }
 
-    /// What is wrong with a complete exchange, nil if nothing is.
-    ///
-    /// - Parameters:
-    ///   - method: The request's.
-    ///   - count: How many bytes of the body came.
+    /// What is wrong with a complete exchange, nil if nothing is; `count` is the number of the
+    /// body's bytes that came.
     func framingFault(method: HTTPMethod, count: Int64) -> URLError.Code? {
         guard headers["Transfer-Encoding"] == nil else { return nil }
         switch contentLength {

@@ -57,7 +57,7 @@ extension ProviderOutcome {
 }
 
 extension Behaviour.Outcome {
-    /// - Parameter atTheSeam: Whether no provider has looked at the result.
+    /// Holds a result against the expectation; at the seam no provider has looked at it.
     func check(_ result: Result<Response, URLError>, atTheSeam: Bool = false) {
         switch (self, result) {
         case (.contradiction, .success) where atTheSeam: break

@@ -5,8 +5,7 @@ import Testing
 /// A pooled connection that the server closes just as it is used again: what may be sent twice is,
 /// nothing else, and nothing without its body.
 @Suite struct StaleConnectionTests {
-    /// Answers the first request of the first connection, then ends that connection as a request
-    /// comes: unread, or read and without an answer. Later connections answer everything.
+    /// Ends the first connection as a second request comes over it, read or not.
     private static func server(reads: Bool, end: Step) throws -> LoopbackServer {
         try LoopbackServer { request in
             guard request.connection == 0 else { return .text(request.text) }
