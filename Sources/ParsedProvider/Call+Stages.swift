@@ -92,11 +92,11 @@ extension Call {
         then next: @escaping @Sendable (_ repeats: Bool) -> Void
     ) {
         guard let policy = options.retryPolicy, let failure = failure(of: outcome),
-            let wait = beginWait({ [self] _ in proceed { next(false) } })
+            let wait = beginWait({ [self] _ in executor.run { next(false) } })
         else { return next(false) }
         policy.ask(failure, number, request) { [self] decision in
             guard endWait(wait) else { return }
-            guard case .after(let pause) = decision else { return proceed { next(false) } }
+            guard case .after(let pause) = decision else { return executor.run { next(false) } }
             self.pause(pause, then: next)
         }
     }
@@ -104,13 +104,13 @@ extension Call {
     private func pause(
         _ pause: Duration, then next: @escaping @Sendable (_ goesOn: Bool) -> Void
     ) {
-        guard pause > .zero else { return proceed { next(true) } }
+        guard pause > .zero else { return executor.run { next(true) } }
         let timer = Locked<DeadlineTimer.Entry?>(nil)
         let wait = beginWait { [self] _ in
             timer.withLock { $0.take() }?.cancel()
             executor.run { next(false) }
         }
-        guard let wait else { return proceed { next(false) } }
+        guard let wait else { return executor.run { next(false) } }
         let entry = DeadlineTimer.shared.schedule(after: pause) { [self] in
             if endWait(wait) { executor.run { next(true) } }
         }

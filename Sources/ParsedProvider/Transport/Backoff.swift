@@ -30,12 +30,16 @@ public struct Backoff: Sendable {
         using generator: some RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
     ) -> Self {
         let generator = Locked(generator)
-        let jitter = min(max(jitter, 0), 1)
+        // Comparisons that no NaN passes: what is no number counts as nothing.
+        let jitter = jitter > 0 ? min(jitter, 1) : 0
+        let factor = factor > 1 ? factor : 1
         return Self { attempt in
-            let growth = pow(max(factor, 1), Double(max(attempt, 0)))
+            let growth = pow(factor, Double(max(attempt, 0)))
             let seconds = min(first.inSeconds * growth, maximum.inSeconds)
-            let chance = generator.withLock { Double.random(in: 0...1, using: &$0) }
-            return .seconds(max(seconds * (1 - jitter * chance), 0))
+            // Not `Double.random`, which asks a generator again and again that it does not like.
+            let chance = generator.withLock { Double($0.next() >> 11) * 0x1p-53 }
+            let pause = seconds * (1 - jitter * chance)
+            return pause > 0 ? .seconds(min(pause, 1e9)) : .zero
         }
     }
 }

@@ -48,6 +48,11 @@ extension RetryPolicy {
         return Self(repeatsUnsafeMethods: repeatsUnsafeMethods, decide: decide)
     }
 
+    /// Repeats what a moment may mend, up to so many times, after the same pause each time.
+    public static func limit(_ limit: Int, pause: Duration) -> Self {
+        .limit(limit, backoff: .constant(pause))
+    }
+
     /// The pause that a server asks for, nil where it does not or can't be understood.
     static func retryAfter(_ headers: HTTPHeaders, _ now: Date) -> Duration? {
         guard let text = headers["Retry-After"], !text.isEmpty else { return nil }
