@@ -37,11 +37,13 @@ extension Call {
         }
         let exchange = Attempt(
             sent, transport: transport, options: options,
-            timeout: endpoint.task.timeout ?? options.attemptTimeout, progress: progress)
+            timeout: endpoint.task.timeout ?? options.attemptTimeout, progress: progress,
+            credential: { [self] in CredentialsPlugin.credential(for: target, from: plugins) })
         let wait = beginWait { exchange.stop($0 == .cancelled ? .cancelled : .timedOut) }
         guard let wait else { return executor.run { next(.failure(self.interruptionError)) } }
 
-        plugins.forEach { $0.willSend(sent.urlRequest, target: target) }
+        let shown = plugins.isEmpty ? sent : options.cookies?.adding(to: sent) ?? sent
+        plugins.forEach { $0.willSend(shown.urlRequest, target: target) }
         exchange.start { [self] result in
             _ = endWait(wait)
             executor.run { [self] in
@@ -84,21 +86,31 @@ extension Call {
         }
     }
 
-    /// Asks the retry policy about a failed attempt, and waits as it says.
+    /// Asks the retry policy about a failed attempt, which may answer later, and does as it says.
     private func retry(
         _ number: Int, _ outcome: ProviderOutcome, _ request: URLRequest,
         then next: @escaping @Sendable (_ repeats: Bool) -> Void
     ) {
-        guard let policy = options.retryPolicy, interruption == nil, policy.allows(request),
-            let failure = failure(of: outcome),
-            case .after(let pause) = policy.decide(failure, number, request)
+        guard let policy = options.retryPolicy, let failure = failure(of: outcome),
+            let wait = beginWait({ [self] _ in executor.run { next(false) } })
         else { return next(false) }
+        policy.ask(failure, number, request) { [self] decision in
+            guard endWait(wait) else { return }
+            guard case .after(let pause) = decision else { return executor.run { next(false) } }
+            self.pause(pause, then: next)
+        }
+    }
+
+    private func pause(
+        _ pause: Duration, then next: @escaping @Sendable (_ goesOn: Bool) -> Void
+    ) {
+        guard pause > .zero else { return executor.run { next(true) } }
         let timer = Locked<DeadlineTimer.Entry?>(nil)
         let wait = beginWait { [self] _ in
             timer.withLock { $0.take() }?.cancel()
             executor.run { next(false) }
         }
-        guard let wait else { return next(false) }
+        guard let wait else { return executor.run { next(false) } }
         let entry = DeadlineTimer.shared.schedule(after: pause) { [self] in
             if endWait(wait) { executor.run { next(true) } }
         }

@@ -21,6 +21,9 @@ public struct ProviderOptions: Sendable {
     /// default.
     public var secretHeaders: [String] = ["X-Api-Key", "Api-Key", "X-Auth-Token", "X-Access-Token"]
 
+    /// Where cookies are kept; nil, the default, for none at all.
+    public var cookies: CookieJar?
+
     /// Whether failed attempts are repeated; never, by default.
     public var retryPolicy: RetryPolicy?
 

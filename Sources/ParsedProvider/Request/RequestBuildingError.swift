@@ -17,6 +17,8 @@ public struct RequestBuildingError: Error, Sendable {
         public static let invalidHeader = Reason(description: "invalid header")
         /// A GET request has a body.
         public static let bodyOnGET = Reason(description: "body on GET")
+        /// A plugin or the request closure set an `httpBodyStream`, which can't be sent twice.
+        public static let bodyStream = Reason(description: "body stream")
         /// The parameters can't be encoded.
         public static let parameterEncoding = Reason(description: "parameter encoding failed")
         /// The value's own `encode(to:)`, or the encoder, failed.

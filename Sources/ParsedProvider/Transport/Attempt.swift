@@ -1,4 +1,5 @@
-/// One attempt: an exchange and its redirect hops, gathered into one response or one error.
+/// One attempt: an exchange, its redirect hops and the one credential round, gathered into one
+/// response or one error.
 ///
 /// It ends exactly once: by the transport's last event, a limit, a deadline or ``stop(_:)``,
 /// whichever comes first. What the transport still reports then is not listened to.
@@ -7,62 +8,77 @@ final class Attempt: Sendable {
 
     private let transport: any Transport
     private let options: ProviderOptions
-    private let followsRedirects: Bool
+    private let credential: @Sendable () -> URLCredential?
+    private let isStub: Bool
     private let progress: ProgressReporter?
     private let state: Locked<AttemptState>
     private let limits: Limits
 
     init(
         _ request: TransportRequest, transport: any Transport, options: ProviderOptions,
-        timeout: Duration?, progress: ProgressReporter?
+        timeout: Duration?, progress: ProgressReporter?,
+        credential: @escaping @Sendable () -> URLCredential? = { nil }
     ) {
         self.transport = transport
         self.options = options
         self.progress = progress
-        // A stub answers for its target, not for a URL: its 3xx is the sample that was asked for.
-        followsRedirects = !(transport is StubTransport)
+        self.credential = credential
+        // A stub answers for its target, not for a URL: its 3xx or 401 is what was asked for.
+        isStub = transport is StubTransport
         limits = Limits(idle: request.urlRequest.timeoutInterval, attempt: timeout)
         state = Locked(AttemptState(request: request))
     }
 
     /// Starts the first exchange; `end` is called once, on any thread, possibly before this returns.
     func start(_ end: @escaping End) {
-        let request = state.withLock { state in
-            state.end = end
-            return state.request
+        let stopped = state.withLock { state in
+            if state.stopCode == nil { state.end = end }
+            return state.stopCode.map { AttemptFailure(URLError($0, url: state.url), nil) }
         }
-        startExchange(request)
+        if let stopped { return end(.failure(stopped)) }
+        startExchange()
         watch(after: limits.next(idleSince: limits.start))
     }
 
-    /// Ends the attempt with an error of the provider's own.
+    /// Ends the attempt with an error of the provider's own, also before its start.
     func stop(_ code: URLError.Code) {
+        state.withLock { $0.stopCode = code }
         finish { .failure(AttemptFailure(URLError(code, url: $0.url), $0.partialResponse)) }
     }
 
     // MARK: Events
 
-    private func startExchange(_ request: TransportRequest) {
-        let exchange = transport.start(request) { [self] in receive($0) }
+    private func startExchange() {
+        let (request, number, isStopped) = state.withLock {
+            ($0.request, $0.number, $0.end == nil)
+        }
+        guard !isStopped else { return }
+        let sent = options.cookies?.adding(to: request) ?? request
+        let exchange = transport.start(sent) { [self] in receive($0, from: number) }
         let isOver = state.withLock { state in
-            if state.end != nil { state.exchange = exchange }
+            // A transport that answers at once may be on the next hop by now.
+            if state.end != nil, state.number == number { state.exchange = exchange }
             return state.end == nil
         }
         if isOver { exchange.cancel() }
     }
 
-    private func receive(_ event: TransportEvent) {
+    private func receive(_ event: TransportEvent, from number: Int) {
+        guard state.withLock({ $0.number == number && !$0.isExchangeOver }) else { return }
         switch event {
         case .sent(let count, let total):
             touch { _ in }
             progress?.sent(count, of: total)
         case .head(let head):
+            let url = state.withLock { $0.url }
+            options.cookies?.store(head.headers, from: url)
             touch { $0.begin(head, limit: options.maximumBodySize) }
         case .body(let chunk):
             gather(chunk)
         case .trailers:
             touch { _ in }
         case .completed(let error):
+            state.withLock { $0.isExchangeOver = true }
             complete(error)
         }
     }
@@ -80,6 +96,7 @@ final class Attempt: Sendable {
         let (fits, head, count) = state.withLock { state -> (Bool, ResponseHead?, Int) in
             state.lastEvent = .now()
             guard state.end != nil else { return (true, nil, 0) }
+            state.received += Int64(chunk.count)
             guard state.body.count + chunk.count <= limit else { return (false, nil, 0) }
             state.append(chunk)
             return (true, state.head, state.body.count)
@@ -96,13 +113,19 @@ final class Attempt: Sendable {
                 return .failure(AttemptFailure(error, state.partialResponse))
             }
         }
+        if !isStub, let fault = hop.fault { return stop(fault) }
+        if let next = authorized(hop) { return goOn(with: next, isRedirect: false) }
         guard let next = redirect(of: hop) else { return finish { _ in .success(hop.response) } }
         guard hop.count < Redirect.limit else {
             let error = URLError(.httpTooManyRedirects, url: hop.response.url)
             return finish { _ in .failure(AttemptFailure(error, hop.response)) }
         }
-        let goesOn = state.withLock { $0.follow(next) }
-        if goesOn { startExchange(next) }
+        goOn(with: next, isRedirect: true)
+    }
+
+    private func goOn(with next: TransportRequest, isRedirect: Bool) {
+        let goesOn = state.withLock { $0.goOn(with: next, isRedirect: isRedirect) }
+        if goesOn { startExchange() }
     }
 
     private func finish(_ outcome: (AttemptState) -> Result<Response, AttemptFailure>) {
@@ -121,7 +144,7 @@ final class Attempt: Sendable {
         end(result)
     }
 
-    // MARK: Redirects
+    // MARK: Hops
 
     /// A complete exchange.
     private struct Hop {
@@ -129,6 +152,8 @@ final class Attempt: Sendable {
         let head: ResponseHead
         let response: Response
         let count: Int
+        let received: Int64
+        let mayAnswerChallenge: Bool
 
         init?(_ state: AttemptState) {
             guard let head = state.head, let response = state.partialResponse else { return nil }
@@ -136,21 +161,41 @@ final class Attempt: Sendable {
             self.response = response
             request = state.request
             count = state.hops
+            received = state.received
+            mayAnswerChallenge = state.mayAnswerChallenge
+        }
+
+        var fault: URLError.Code? {
+            head.framingFault(
+                method: HTTPMethod(request.urlRequest.httpMethod ?? "GET"),
+                count: received)
         }
     }
 
     private func isRedirect(_ head: ResponseHead) -> Bool {
-        followsRedirects && (300...399).contains(head.statusCode) && head.headers["Location"] != nil
+        !isStub && Redirect.statusCodes.contains(head.statusCode)
+            && head.headers["Location"] != nil
     }
 
     private func redirect(of hop: Hop) -> TransportRequest? {
         guard isRedirect(hop.head),
-            var next = Redirect.proposal(
+            let proposal = Redirect.proposal(
                 after: hop.head, to: hop.request, secretHeaders: options.secretHeaders),
-            let allowed = options.redirectPolicy.next(hop.response, next.urlRequest),
-            Redirect.isAllowed(from: hop.request.urlRequest.url, to: allowed.url)
+            let allowed = options.redirectPolicy.next(hop.response, proposal.urlRequest)
         else { return nil }
-        next.urlRequest = allowed
+        return Redirect.checked(
+            allowed, of: proposal, after: hop.request, secretHeaders: options.secretHeaders)
+    }
+
+    /// The request once more, with the credentials that a 401 asks for (RFC 7617).
+    private func authorized(_ hop: Hop) -> TransportRequest? {
+        guard hop.head.statusCode == 401, hop.mayAnswerChallenge, !isStub,
+            hop.request.urlRequest.value(forHTTPHeaderField: "Authorization") == nil,
+            BasicChallenge.isIn(hop.head.headers), let credential = credential(),
+            let authorization = BasicChallenge.answer(credential)
+        else { return nil }
+        var next = hop.request
+        next.urlRequest.setValue(authorization, forHTTPHeaderField: "Authorization")
         return next
     }
 

@@ -4,10 +4,24 @@ struct AttemptState {
     var hops = 0
     var head: ResponseHead?
     var body = Data()
+
+    /// How many bytes of the body came, wherever they went.
+    var received: Int64 = 0
+
+    /// The number of the running exchange; what an earlier one still reports is not listened to.
+    var number = 0
+    var isExchangeOver = false
+
+    /// Credentials are for the origin that the request was made for, as long as no redirect led
+    /// anywhere else, and are tried once.
+    var mayAnswerChallenge = true
     var exchange: (any Exchange)?
     var deadline: DeadlineTimer.Entry?
     var lastEvent = DispatchTime.now()
     var end: Attempt.End?
+
+    /// Why the attempt was stopped; it may be before its start.
+    var stopCode: URLError.Code?
 
     var url: URL? { request.urlRequest.url }
 
@@ -21,6 +35,7 @@ struct AttemptState {
     mutating func begin(_ head: ResponseHead, limit: Int) {
         self.head = head
         body = Data()
+        received = 0
         // One buffer of the expected size; more than one chunk will come only above this.
         if let size = head.expectedBodySize, size > 1 << 14, size <= limit {
             body.reserveCapacity(Int(size))
@@ -35,10 +50,14 @@ struct AttemptState {
         }
     }
 
-    mutating func follow(_ next: TransportRequest) -> Bool {
+    /// Prepares for the next exchange: a redirect's, or the one that answers a challenge.
+    mutating func goOn(with next: TransportRequest, isRedirect: Bool) -> Bool {
         guard end != nil else { return false }
+        if isRedirect { hops += 1 }
+        if !isRedirect || Origin(next.urlRequest.url) != Origin(url) { mayAnswerChallenge = false }
         request = next
-        hops += 1
+        number += 1
+        isExchangeOver = false
         head = nil
         body = Data()
         exchange = nil
@@ -55,23 +74,5 @@ struct AttemptFailure: Error {
     init(_ error: URLError, _ partial: Response?) {
         self.error = error
         self.partial = partial
-    }
-}
-
-extension ResponseHead {
-    /// The body's size in bytes as it will be delivered; nil where it is not known, as for a
-    /// compressed body, whose length is that of the compressed bytes.
-    var expectedBodySize: Int64? {
-        guard headers["Content-Encoding"] == nil, let text = headers["Content-Length"],
-            let size = Int64(text), size >= 0
-        else { return nil }
-        return size
-    }
-}
-
-extension URLError {
-    /// An error of the library's own, which names the URL as the system's errors do.
-    init(_ code: Code, url: URL?) {
-        self.init(code, userInfo: url.map { [NSURLErrorFailingURLErrorKey: $0] } ?? [:])
     }
 }

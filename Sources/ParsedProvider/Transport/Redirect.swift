@@ -3,6 +3,9 @@ struct Redirect {
     /// How many redirects one attempt follows, as in the fetch standard.
     static let limit = 20
 
+    /// The statuses that ask for another request; 300, 304 and 305 do not.
+    static let statusCodes: Set<Int> = [301, 302, 303, 307, 308]
+
     private static let secretHeaders = ["Authorization", "Cookie", "Proxy-Authorization"]
 
     private static let contentHeaders = [
@@ -13,7 +16,7 @@ struct Redirect {
     static func proposal(
         after head: ResponseHead, to request: TransportRequest, secretHeaders: [String]
     ) -> TransportRequest? {
-        guard [301, 302, 303, 307, 308].contains(head.statusCode),
+        guard statusCodes.contains(head.statusCode),
             let current = request.urlRequest.url, let location = head.headers["Location"],
             let target = resolve(location, from: current)
         else { return nil }
@@ -31,12 +34,34 @@ struct Redirect {
         return next
     }
 
-    /// Removes what another origin must not see.
-    static func removeSecrets(
+    /// What a policy made of a proposal, nil where that must not be sent: a policy may have set
+    /// anything.
+    static func checked(
+        _ allowed: URLRequest, of proposal: TransportRequest, after request: TransportRequest,
+        secretHeaders: [String]
+    ) -> TransportRequest? {
+        guard isAllowed(from: request.urlRequest.url, to: allowed.url) else { return nil }
+        var next = proposal
+        next.urlRequest = allowed
+        next.urlRequest.httpBody = nil
+        guard (try? TransportRequest(checking: next.urlRequest)) != nil else { return nil }
+        next.urlRequest.httpBody = proposal.urlRequest.httpBody
+        if HTTPMethod(allowed.httpMethod ?? "GET") == .get {
+            next.urlRequest.httpBody = nil
+            next.body = .none
+        }
+        removeSecrets(
+            from: &next.urlRequest, comingFrom: request.urlRequest.url, declared: secretHeaders)
+        return next
+    }
+
+    /// Removes what another origin must not see, and the name of the host that it is not.
+    private static func removeSecrets(
         from request: inout URLRequest, comingFrom origin: URL?, declared: [String]
     ) {
         guard Origin(request.url) != Origin(origin) else { return }
-        (secretHeaders + declared).forEach { request.setValue(nil, forHTTPHeaderField: $0) }
+        (self.secretHeaders + declared + ["Host"])
+            .forEach { request.setValue(nil, forHTTPHeaderField: $0) }
     }
 
     /// Whether a request may be sent on from one URL to another: http or https, and never from
@@ -52,7 +77,7 @@ struct Redirect {
             let target = URL(string: location, relativeTo: current)?.absoluteURL,
             isAllowed(from: current, to: target)
         else { return nil }
-        return target
+        return target.withLowercasedScheme
     }
 
     private static func changesToGET(_ method: HTTPMethod, _ status: Int) -> Bool {
@@ -61,5 +86,16 @@ struct Redirect {
         case 301, 302: method == .post
         default: false
         }
+    }
+}
+
+extension URL {
+    /// The same URL with its scheme in small letters: URLSession on Linux knows no other.
+    var withLowercasedScheme: URL {
+        guard let scheme, scheme != scheme.lowercased(),
+            var parts = URLComponents(url: self, resolvingAgainstBaseURL: true)
+        else { return self }
+        parts.scheme = scheme.lowercased()
+        return parts.url ?? self
     }
 }

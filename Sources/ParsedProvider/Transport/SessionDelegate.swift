@@ -7,6 +7,31 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     /// In seconds: URLSession's own time-outs are out of the way, and no number that traps.
     static let noTimeout: TimeInterval = 1_000_000
 
+    /// In place of a `Content-Type` that the request does not have.
+    ///
+    /// URLSession would claim that any body is a form. On Linux a blank value keeps the field away
+    /// altogether; elsewhere nothing does, and the type that says nothing is the least untruth.
+    #if canImport(FoundationNetworking)
+    static let noContentType = " "
+    #else
+    static let noContentType = "application/octet-stream"
+    #endif
+
+    /// A session and its delegate.
+    struct Session: Sendable {
+        let session: URLSession
+        let delegate = SessionDelegate()
+
+        init(_ configuration: URLSessionConfiguration) {
+            session = URLSession(
+                configuration: configuration, delegate: delegate, delegateQueue: nil)
+        }
+
+        func makeTask(_ request: URLRequest) -> (URLSessionDataTask, SessionDelegate) {
+            (session.dataTask(with: request), delegate)
+        }
+    }
+
     private let exchanges = Locked<[Int: URLSessionExchange]>([:])
 
     /// Makes an exchange known, before its task is resumed.

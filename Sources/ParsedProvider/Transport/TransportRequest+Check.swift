@@ -8,14 +8,28 @@ extension TransportRequest {
             throw RequestBuildingError(.invalidURL, request.url?.withoutSecrets ?? "none")
         }
         for (name, value) in request.allHTTPHeaderFields ?? [:] {
-            guard name.isToken, value.isFieldValue else {
+            guard name.isToken, value.isFieldValue, !name.isFraming else {
                 throw RequestBuildingError(.invalidHeader, name)
             }
+        }
+        // A stream can be read once only: nothing could be sent again.
+        guard request.httpBodyStream == nil else {
+            throw RequestBuildingError(.bodyStream, request.url?.withoutSecrets ?? "none")
         }
         let body = request.httpBody ?? Data()
         guard body.isEmpty || method != .get else {
             throw RequestBuildingError(.bodyOnGET, request.url?.withoutSecrets ?? "none")
         }
+        var request = request
+        request.url = request.url?.withLowercasedScheme
         self.init(urlRequest: request, body: body.isEmpty ? .none : .data(body))
+    }
+}
+
+extension String {
+    /// Whether the field says where a body ends, which is the transport's to say: a second framing
+    /// beside its own, or a wrong length, loses data (RFC 9112 §6).
+    fileprivate var isFraming: Bool {
+        ["content-length", "transfer-encoding"].contains(lowercased())
     }
 }

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// One data task.
+/// One data task, or a few if the connections that it was given had been closed.
 ///
 /// `@unchecked`: what is not guarded by the lock is touched on the session's delegate queue only.
 final class URLSessionExchange: Exchange, @unchecked Sendable {
@@ -8,10 +8,15 @@ final class URLSessionExchange: Exchange, @unchecked Sendable {
     /// from here and never from a caller's thread, least of all from a cancellation handler.
     private static let cancelQueue = DispatchQueue(label: "ParsedProvider.cancel")
 
-    private let task: URLSessionDataTask
+    /// More stale connections than this are no coincidence.
+    private static let maximumRepeats = 5
+
+    private let request: TransportRequest
+    private let transport: URLSessionTransport
     private let onEvent: @Sendable (TransportEvent) -> Void
 
     private let lock = NSLock()
+    private var task: URLSessionDataTask?
     private var wasCancelled = false
     private var isOver = false
 
@@ -19,12 +24,29 @@ final class URLSessionExchange: Exchange, @unchecked Sendable {
     private let isStale = Locked(false)
 
     private var head: ResponseHead?
-    private var hasReportedHead = false
     private var wasChallenged = false
+    private var repeats = 0
 
-    init(_ task: URLSessionDataTask, onEvent: @escaping @Sendable (TransportEvent) -> Void) {
-        self.task = task
+    init(
+        _ request: TransportRequest, transport: URLSessionTransport,
+        onEvent: @escaping @Sendable (TransportEvent) -> Void
+    ) {
+        self.request = request
+        self.transport = transport
         self.onEvent = onEvent
+    }
+
+    /// Resumes a task, unless the exchange was cancelled; then the task completes all the same.
+    func run(_ task: URLSessionDataTask) {
+        lock.lock()
+        self.task = task
+        let wasCancelled = wasCancelled
+        lock.unlock()
+        if wasCancelled {
+            Self.cancelQueue.async { task.cancel() }
+        } else {
+            task.resume()
+        }
     }
 
     var isCancelled: Bool {
@@ -39,12 +61,20 @@ final class URLSessionExchange: Exchange, @unchecked Sendable {
             defer { lock.unlock() }
             guard !isOver, !wasCancelled else { return }
             wasCancelled = true
-            task.cancel()
+            task?.cancel()
         }
     }
 
     func setPaused(_ paused: Bool) {
         // `suspend()` restarts the request on Linux and keeps the bytes of the first run.
+    }
+
+    /// Ends an exchange for which there is no task.
+    func didFail(_ code: URLError.Code) {
+        lock.lock()
+        isOver = true
+        lock.unlock()
+        onEvent(.completed(URLError(code, url: request.urlRequest.url)))
     }
 
     // MARK: The session's callbacks
@@ -66,87 +96,74 @@ final class URLSessionExchange: Exchange, @unchecked Sendable {
         onEvent(.sent(count, of: total > 0 ? total : nil))
     }
 
-    /// Takes a head; interim ones come here too.
+    /// Takes a head and reports it if it is final; interim ones come here too.
     func didReceive(_ response: HTTPURLResponse) {
-        head = ResponseHead(response)
-        hasReportedHead = false
-    }
-
-    func didReceive(_ data: Data) {
-        reportHead()
-        onEvent(.body(data))
-    }
-
-    /// The pooled connection was closed by the server and the request would be sent again, on
-    /// Linux without its body: it is given up instead.
-    func isAskedForBodyAgain() {
-        isStale.withLock { $0 = true }
-        Self.cancelQueue.async { [task] in task.cancel() }
-    }
-
-    func didComplete(_ error: (any Error)?) {
-        lock.lock()
-        isOver = true
-        let wasCancelled = wasCancelled
-        lock.unlock()
-
-        let outcome = outcome(of: error, wasCancelled: wasCancelled)
-        reportHead()
-        onEvent(.completed(outcome))
-    }
-
-    /// Reports the head once it is known to be final.
-    private func reportHead() {
-        guard !hasReportedHead, let head, head.statusCode >= 200 else { return }
-        hasReportedHead = true
+        guard response.statusCode >= 200 else { return }
+        let head = ResponseHead(response)
+        self.head = head
         onEvent(.head(head))
     }
 
+    func didReceive(_ data: Data) {
+        guard head != nil else { return }
+        onEvent(.body(data))
+    }
+
+    /// The pooled connection was closed by the server and URLSession would send the request again,
+    /// on Linux without its body: the task is given up instead.
+    func isAskedForBodyAgain() {
+        isStale.withLock { $0 = true }
+        Self.cancelQueue.async { [self] in
+            lock.lock()
+            defer { lock.unlock() }
+            if !isOver { task?.cancel() }
+        }
+    }
+
+    func didComplete(_ error: (any Error)?) {
+        if sendsAgain() { return transport.resume(self, for: request) }
+        lock.lock()
+        isOver = true
+        let response = task?.response as? HTTPURLResponse
+        task = nil
+        let wasCancelled = wasCancelled
+        lock.unlock()
+        // A redirect to nowhere is not reported on Linux, but it has arrived.
+        if head == nil, error == nil, let response { didReceive(response) }
+        onEvent(.completed(outcome(of: error, wasCancelled: wasCancelled)))
+    }
+
+    /// Whether the request was not answered for want of a connection, and may be sent twice
+    /// (RFC 9110 §9.2.2): a POST may not, for nobody knows whether the server has read the first.
+    private func sendsAgain() -> Bool {
+        lock.lock()
+        defer { lock.unlock() }
+        let isStale = isStale.withLock { isStale in
+            defer { isStale = false }
+            return isStale
+        }
+        guard isStale else { return false }
+        guard request.isIdempotent, !wasCancelled, repeats < Self.maximumRepeats else {
+            self.isStale.withLock { $0 = true }
+            return false
+        }
+        repeats += 1
+        return true
+    }
+
     private func outcome(of error: (any Error)?, wasCancelled: Bool) -> URLError? {
-        let url = task.originalRequest?.url
+        let url = request.urlRequest.url
         if isStale.withLock({ $0 }) { return URLError(.networkConnectionLost, url: url) }
-        let hasFinalHead = (head?.statusCode ?? 0) >= 200
         // A refused challenge ends with an error, although the whole 401 has arrived.
-        if wasChallenged, !wasCancelled, hasFinalHead { return nil }
+        if wasChallenged, !wasCancelled, head != nil { return nil }
         guard let error else {
-            return hasFinalHead ? nil : URLError(.badServerResponse, url: url)
+            return head == nil ? URLError(.badServerResponse, url: url) : nil
         }
-        return error as? URLError ?? URLError(.unknown, url: url)
-    }
-}
-
-extension ResponseHead {
-    /// Takes a head from URLSession, which has lost the order and joined equal names.
-    init(_ response: HTTPURLResponse) {
-        let fields = response.allHeaderFields
-            .map { HTTPHeaders.Field(name: "\($0.key)", value: "\($0.value)") }
-            .sorted { $0.name < $1.name }
-        self.init(
-            statusCode: response.statusCode,
-            headers: HTTPHeaders(
-                fields.flatMap { field in
-                    guard field.name.lowercased() == "set-cookie" else { return [field] }
-                    return SetCookie.split(field.value).map { .init(name: field.name, value: $0) }
-                }))
-    }
-}
-
-/// `Set-Cookie` lines, which URLSession joins although they can't be (RFC 6265 §3).
-enum SetCookie {
-    /// Splits at the commas that a new `name=` follows; those inside dates stay.
-    static func split(_ joined: String) -> [String] {
-        var cookies: [String] = []
-        for piece in joined.split(separator: ",", omittingEmptySubsequences: false) {
-            let name = piece.drop { $0 == " " }.prefix { $0 != "=" && $0 != ";" }
-            let startsCookie =
-                name.endIndex < piece.endIndex && piece[name.endIndex] == "="
-                && String(name).isToken
-            if startsCookie || cookies.isEmpty {
-                cookies.append(piece.trimmingCharacters(in: .whitespaces))
-            } else {
-                cookies[cookies.count - 1] += ",\(piece)"
-            }
-        }
-        return cookies
+        let urlError = error as? URLError ?? URLError(.unknown)
+        #if canImport(FoundationNetworking)
+        return urlError.meaningful(url: url)
+        #else
+        return urlError
+        #endif
     }
 }

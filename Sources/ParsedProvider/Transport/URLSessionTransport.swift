@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Carries exchanges by URLSession; the only file, with its delegate, that knows URLSession.
+/// Carries exchanges by URLSession; the only file, with its helpers, that knows URLSession.
 ///
 /// On Linux URLSession can hang or crash a process, lose bodies and leak secrets. What is written
 /// here, and what is not, follows from that: data tasks with a delegate only, no cache, no cookie
@@ -10,14 +10,21 @@ public final class URLSessionTransport: Transport {
     /// One transport for all providers that don't ask for their own, so that they share connections.
     public static let shared = URLSessionTransport()
 
-    private let session: URLSession
-    private let delegate = SessionDelegate()
+    private let configuration: URLSessionConfiguration
+    private let pooled: SessionDelegate.Session
+
+    #if canImport(FoundationNetworking)
+    /// Uses each connection once; made when it is needed first.
+    private let unpooled = Locked<SessionDelegate.Session?>(nil)
+    #endif
+
     private let isInvalidated = Locked(false)
 
     /// Creates a transport with a session of its own.
     ///
     /// - Parameter configuration: Proxies, TLS, network access and the like. Cache, cookies,
-    ///   credentials and time-outs in it are not used: those are the provider's.
+    ///   credentials, additional headers and time-outs in it are not used: those are the provider's,
+    ///   and a header that every request bore would follow redirects to strangers.
     public init(configuration: URLSessionConfiguration = URLSessionTransport.configuration()) {
         let configuration = configuration
         // With a cache, a cancel soon after the start is a trap on Linux; none ever stores.
@@ -27,13 +34,20 @@ public final class URLSessionTransport: Transport {
         configuration.httpCookieStorage = nil
         configuration.httpShouldSetCookies = false
         configuration.httpCookieAcceptPolicy = .never
+        configuration.httpAdditionalHeaders = nil
         // Whole seconds on Linux, and the wait for a connection counts: the provider's apply.
         configuration.timeoutIntervalForRequest = SessionDelegate.noTimeout
         configuration.timeoutIntervalForResource = SessionDelegate.noTimeout
-        session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+        self.configuration = configuration
+        pooled = SessionDelegate.Session(configuration)
     }
 
-    deinit { session.finishTasksAndInvalidate() }
+    deinit {
+        pooled.session.finishTasksAndInvalidate()
+        #if canImport(FoundationNetworking)
+        unpooled.withLock { $0?.session.finishTasksAndInvalidate() }
+        #endif
+    }
 
     /// The configuration that a transport uses by default: ephemeral, few connections on Linux.
     ///
@@ -59,7 +73,10 @@ public final class URLSessionTransport: Transport {
         isInvalidated.withLock { isInvalidated in
             guard !isInvalidated else { return }
             isInvalidated = true
-            session.invalidateAndCancel()
+            pooled.session.invalidateAndCancel()
+            #if canImport(FoundationNetworking)
+            unpooled.withLock { $0?.session.invalidateAndCancel() }
+            #endif
         }
     }
 
@@ -67,28 +84,68 @@ public final class URLSessionTransport: Transport {
     public func start(
         _ request: TransportRequest, onEvent: @escaping @Sendable (TransportEvent) -> Void
     ) -> any Exchange {
+        let exchange = URLSessionExchange(request, transport: self, onEvent: onEvent)
+        resume(exchange, for: request)
+        return exchange
+    }
+
+    /// Runs a task for an exchange: the first, or another one if the connection had been closed.
+    func resume(_ exchange: URLSessionExchange, for request: TransportRequest) {
+        guard let urlRequest = Self.urlRequest(request) else {
+            return exchange.didFail(.fileDoesNotExist)
+        }
+        // A task made of an invalidated session is a trap.
+        let made = isInvalidated.withLock { isInvalidated in
+            isInvalidated
+                ? nil
+                : session(for: request).makeTask(urlRequest)
+        }
+        guard let (task, delegate) = made else { return exchange.didFail(.cancelled) }
+        delegate.register(exchange, for: task)
+        exchange.run(task)
+    }
+
+    /// URLSession's own request: the body where it looks for it, and its habits turned off.
+    private static func urlRequest(_ request: TransportRequest) -> URLRequest? {
         var urlRequest = request.urlRequest
         urlRequest.timeoutInterval = SessionDelegate.noTimeout
         urlRequest.httpShouldHandleCookies = false
+        urlRequest.httpBody = nil
         switch request.body {
-        case .none: urlRequest.httpBody = nil
+        case .none: return urlRequest
         case .data(let data): urlRequest.httpBody = data
         case .file(let url):
-            guard let stream = InputStream(url: url) else {
-                onEvent(.completed(URLError(.fileDoesNotExist, url: url)))
-                return CancellableToken {}
-            }
+            guard let stream = InputStream(url: url) else { return nil }
             urlRequest.httpBodyStream = stream
         }
-        // A task made of an invalidated session is a trap.
-        let task = isInvalidated.withLock { $0 ? nil : session.dataTask(with: urlRequest) }
-        guard let task else {
-            onEvent(.completed(URLError(.cancelled, url: urlRequest.url)))
-            return CancellableToken {}
+        if urlRequest.value(forHTTPHeaderField: "Content-Type") == nil {
+            urlRequest.setValue(SessionDelegate.noContentType, forHTTPHeaderField: "Content-Type")
         }
-        let exchange = URLSessionExchange(task, onEvent: onEvent)
-        delegate.register(exchange, for: task)
-        task.resume()
-        return exchange
+        return urlRequest
     }
+
+    /// The session for a request.
+    ///
+    /// On Linux a request without a body is silently sent again if its pooled connection turns out
+    /// to be closed. Nobody is asked, unlike for one with a body, so a POST must not use the pool.
+    private func session(for request: TransportRequest) -> SessionDelegate.Session {
+        #if canImport(FoundationNetworking)
+        guard request.body == .none, !request.isIdempotent else { return pooled }
+        return unpooled.withLock { session in
+            if let session { return session }
+            let copy = configuration.copy() as? URLSessionConfiguration ?? configuration
+            copy.httpAdditionalHeaders = ["Connection": "close"]
+            let made = SessionDelegate.Session(copy)
+            session = made
+            return made
+        }
+        #else
+        return pooled
+        #endif
+    }
+}
+
+extension TransportRequest {
+    /// Whether sending it twice is the same as sending it once.
+    var isIdempotent: Bool { HTTPMethod(urlRequest.httpMethod ?? "GET").isIdempotent }
 }

@@ -1,0 +1,40 @@
+extension ResponseHead {
+    /// Takes a head from URLSession, which has lost the order and joined equal names.
+    ///
+    /// On Linux only names of equal case are joined: sorted, those that differ in case stand one
+    /// after the other and always in the same order.
+    init(_ response: HTTPURLResponse) {
+        let fields = response.allHeaderFields
+            .map { HTTPHeaders.Field(name: "\($0.key)", value: "\($0.value)".trimmingFieldSpace) }
+            .sorted { $0.name < $1.name }
+        self.init(
+            statusCode: response.statusCode,
+            headers: HTTPHeaders(
+                fields.flatMap { field in
+                    guard field.name.lowercased() == "set-cookie" else { return [field] }
+                    return SetCookie.split(field.value).map { .init(name: field.name, value: $0) }
+                }))
+    }
+}
+
+/// `Set-Cookie` lines, which URLSession joins although they can't be (RFC 6265 §3).
+enum SetCookie {
+    /// Splits at the commas that a blank and a new `name=` follow; those inside dates stay.
+    static func split(_ joined: String) -> [String] {
+        var cookies: [String] = []
+        for piece in joined.split(separator: ",", omittingEmptySubsequences: false) {
+            if cookies.isEmpty || startsCookie(piece) {
+                cookies.append(String(piece).trimmingFieldSpace)
+            } else {
+                cookies[cookies.count - 1] += ",\(piece)"
+            }
+        }
+        return cookies
+    }
+
+    private static func startsCookie(_ piece: Substring) -> Bool {
+        guard piece.first == " " else { return false }
+        let name = piece.drop { $0 == " " }.prefix { $0 != "=" && $0 != ";" }
+        return name.endIndex < piece.endIndex && piece[name.endIndex] == "=" && String(name).isToken
+    }
+}

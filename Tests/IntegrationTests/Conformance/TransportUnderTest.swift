@@ -1,0 +1,33 @@
+import ParsedProvider
+import Testing
+
+/// A transport that is held to the conformance suite; a second one joins by one more entry.
+struct TransportUnderTest: Sendable, CustomTestStringConvertible {
+    let name: String
+
+    /// Makes a transport with connections of its own.
+    let make: @Sendable () -> any Transport
+
+    /// What the engine gets wrong, with the reason, by the behaviour's name: a known issue.
+    var faults: [String: String] = [:]
+
+    var testDescription: String { name }
+
+    static let all: [TransportUnderTest] = [.urlSession]
+
+    static let urlSession = TransportUnderTest(
+        name: "URLSession", make: { URLSessionTransport() }, faults: urlSessionFaults)
+
+    #if canImport(FoundationNetworking)
+    private static let urlSessionFaults = [
+        "value without a space": "fails since libcurl's line is taken apart at ': '",
+        "no space behind the status": "the status line is taken apart at its blanks",
+        "bare line feeds": "lines are taken apart at CR LF",
+        "blank value": "a value of nothing but blanks fails the whole head",
+        "gzip cut short in complete framing": "libcurl reports no error",
+        "301 without a location": "the body of a redirect is dropped",
+    ]
+    #else
+    private static let urlSessionFaults: [String: String] = [:]
+    #endif
+}
