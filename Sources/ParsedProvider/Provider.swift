@@ -20,12 +20,12 @@ public final class Provider<Target: TargetType>: Sendable {
     /// Says whether a target is answered by its sample instead of the network.
     public typealias StubClosure = @Sendable (Target) -> StubBehavior
 
-    private let endpointClosure: EndpointClosure
-    private let requestClosure: RequestClosure
-    private let stubClosure: StubClosure
-    private let transport: any Transport
-    private let plugins: [any PluginType]
-    private let options: ProviderOptions
+    let endpointClosure: EndpointClosure
+    let requestClosure: RequestClosure
+    let stubClosure: StubClosure
+    let transport: any Transport
+    let plugins: [any PluginType]
+    let options: ProviderOptions
     let callbackQueue: DispatchQueue?
 
     /// Creates a provider.
@@ -82,7 +82,7 @@ public final class Provider<Target: TargetType>: Sendable {
         _ target: Target, on executor: Executor, progress: ProgressReporter? = nil
     ) -> Call {
         Call(
-            target: target, plugins: plugins, options: options, executor: executor,
-            progress: progress)
+            target: target, plugins: plugins + target.ownPlugins, options: options,
+            executor: executor, progress: progress)
     }
 }
