@@ -21,9 +21,10 @@ extension Provider {
     private func twin(
         stubClosure: StubClosure? = nil, plugins: [any PluginType]? = nil
     ) -> Provider {
+        // Calls with hooks of their own must not share the exchange of calls without.
         Provider(
-            endpointClosure: endpointClosure, requestClosure: requestClosure,
-            stubClosure: stubClosure ?? self.stubClosure, transport: transport,
-            plugins: plugins ?? self.plugins, callbackQueue: callbackQueue, options: options)
+            endpointClosure, requestClosure, stubClosure ?? self.stubClosure, transport,
+            plugins ?? self.plugins, callbackQueue, options,
+            inflights: inflights == nil ? nil : Inflights(), running: running)
     }
 }

@@ -27,6 +27,8 @@ public final class Provider<Target: TargetType>: Sendable {
     let plugins: [any PluginType]
     let options: ProviderOptions
     let callbackQueue: DispatchQueue?
+    let inflights: Inflights?
+    let running: RunningCalls<Target>
 
     /// Creates a provider.
     ///
@@ -38,15 +40,31 @@ public final class Provider<Target: TargetType>: Sendable {
     ///   - plugins: Hooks, called in this order.
     ///   - callbackQueue: Where completions and progress handlers run; a concurrent queue of the
     ///     library's, by default, and never the main queue unless it is asked for.
+    ///   - trackInflights: Whether equal requests that run at the same time share one exchange; they
+    ///     don't by default. Each still has its own parser run, completion and cancel, and the
+    ///     exchange stops when the last one leaves. Hooks up to `didReceive` run once, for the
+    ///     first target. Downloads are never shared.
     ///   - options: Deadlines, limits, redirects and retries.
-    public init(
+    public convenience init(
         endpointClosure: @escaping EndpointClosure = { Endpoint($0) },
         requestClosure: @escaping RequestClosure = { request, _, done in done(.success(request)) },
         stubClosure: @escaping StubClosure = Provider.neverStub,
         transport: any Transport = URLSessionTransport.shared,
         plugins: [any PluginType] = [],
         callbackQueue: DispatchQueue? = nil,
+        trackInflights: Bool = false,
         options: ProviderOptions = ProviderOptions()
+    ) {
+        self.init(
+            endpointClosure, requestClosure, stubClosure, transport, plugins, callbackQueue,
+            options, inflights: trackInflights ? Inflights() : nil, running: RunningCalls())
+    }
+
+    init(
+        _ endpointClosure: @escaping EndpointClosure, _ requestClosure: @escaping RequestClosure,
+        _ stubClosure: @escaping StubClosure, _ transport: any Transport,
+        _ plugins: [any PluginType], _ callbackQueue: DispatchQueue?, _ options: ProviderOptions,
+        inflights: Inflights?, running: RunningCalls<Target>
     ) {
         self.endpointClosure = endpointClosure
         self.requestClosure = requestClosure
@@ -55,6 +73,8 @@ public final class Provider<Target: TargetType>: Sendable {
         self.plugins = plugins
         self.callbackQueue = callbackQueue
         self.options = options
+        self.inflights = inflights
+        self.running = running
     }
 
     /// The way of every request, one line for each stage; the stages are in `Call+Stages.swift`.
@@ -64,14 +84,34 @@ public final class Provider<Target: TargetType>: Sendable {
     ) {
         let endpoint = endpointClosure(target)
         let transport = stub.transport(for: endpoint) ?? self.transport
-        call.startDeadline()
-        call.build(endpoint, adapt: { self.requestClosure($0, target, $1) }) { request in
-            call.attempt(0, request, endpoint, via: transport) { outcome in
-                let processed = call.process(outcome)
-                let result = parse(processed, call)
-                deliver(result)
+        begin(call, target)
+        share(endpoint, target, stub, call) { call, next in
+            call.build(endpoint, adapt: { self.requestClosure($0, target, $1) }) { request in
+                call.attempt(0, request, endpoint, via: transport, then: next)
             }
+        } then: { outcome in
+            let processed = call.process(outcome)
+            let result = parse(processed, call)
+            deliver(result)
         }
+    }
+
+    /// Starts the clock, and lets the call be found.
+    private func begin(_ call: Call, _ target: Target) {
+        guard !call.executor.isImmediate else { return }
+        running.add(call, target)
+        call.startDeadline()
+    }
+
+    /// Runs the exchange for this call alone, or joins an equal one where these are shared.
+    private func share(
+        _ endpoint: Endpoint, _ target: Target, _ stub: StubBehavior, _ call: Call,
+        run: (Call, @escaping Inflights.Next) -> Void, then next: @escaping Inflights.Next
+    ) {
+        guard let inflights, let key = InflightKey(endpoint, stub: stub, target: target) else {
+            return run(call, next)
+        }
+        inflights.join(key, call, start: run, then: next)
     }
 
     func stubBehavior(of target: Target) -> StubBehavior {
