@@ -7,7 +7,7 @@ extension Provider {
     ///     .request(.userProfile("ashfurrow"), parser: .json(User.self))
     /// ```
     public func adding(plugins more: [any PluginType]) -> Provider {
-        twin(plugins: plugins + more)
+        Provider(twinOf: self, plugins: plugins + more)
     }
 
     /// The same provider whose targets are answered by their samples: the twin for tests and demos.
@@ -15,16 +15,6 @@ extension Provider {
     /// - Parameter behavior: When the samples answer; before `request` returns, by default.
     /// - Returns: The twin; endpoint and request closures, plugins and options are the same.
     public func stubbed(_ behavior: StubBehavior = .immediate) -> Provider {
-        twin(stubClosure: { _ in behavior })
-    }
-
-    private func twin(
-        stubClosure: StubClosure? = nil, plugins: [any PluginType]? = nil
-    ) -> Provider {
-        // Calls with hooks of their own must not share the exchange of calls without.
-        Provider(
-            endpointClosure, requestClosure, stubClosure ?? self.stubClosure, transport,
-            plugins ?? self.plugins, callbackQueue, options,
-            inflights: inflights == nil ? nil : Inflights(), running: running)
+        Provider(twinOf: self, stubClosure: { _ in behavior })
     }
 }

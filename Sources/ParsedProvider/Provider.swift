@@ -45,7 +45,7 @@ public final class Provider<Target: TargetType>: Sendable {
     ///     exchange stops when the last one leaves. Hooks up to `didReceive` run once, for the
     ///     first target. Downloads are never shared.
     ///   - options: Deadlines, limits, redirects and retries.
-    public convenience init(
+    public init(
         endpointClosure: @escaping EndpointClosure = { Endpoint($0) },
         requestClosure: @escaping RequestClosure = { request, _, done in done(.success(request)) },
         stubClosure: @escaping StubClosure = Provider.neverStub,
@@ -55,17 +55,6 @@ public final class Provider<Target: TargetType>: Sendable {
         trackInflights: Bool = false,
         options: ProviderOptions = ProviderOptions()
     ) {
-        self.init(
-            endpointClosure, requestClosure, stubClosure, transport, plugins, callbackQueue,
-            options, inflights: trackInflights ? Inflights() : nil, running: RunningCalls())
-    }
-
-    init(
-        _ endpointClosure: @escaping EndpointClosure, _ requestClosure: @escaping RequestClosure,
-        _ stubClosure: @escaping StubClosure, _ transport: any Transport,
-        _ plugins: [any PluginType], _ callbackQueue: DispatchQueue?, _ options: ProviderOptions,
-        inflights: Inflights?, running: RunningCalls<Target>
-    ) {
         self.endpointClosure = endpointClosure
         self.requestClosure = requestClosure
         self.stubClosure = stubClosure
@@ -73,8 +62,24 @@ public final class Provider<Target: TargetType>: Sendable {
         self.plugins = plugins
         self.callbackQueue = callbackQueue
         self.options = options
-        self.inflights = inflights
-        self.running = running
+        inflights = trackInflights ? Inflights() : nil
+        running = RunningCalls()
+    }
+
+    /// Creates the twin of a provider, with other stubs or plugins.
+    init(
+        twinOf other: Provider, stubClosure: StubClosure? = nil, plugins: [any PluginType]? = nil
+    ) {
+        endpointClosure = other.endpointClosure
+        requestClosure = other.requestClosure
+        self.stubClosure = stubClosure ?? other.stubClosure
+        transport = other.transport
+        self.plugins = plugins ?? other.plugins
+        callbackQueue = other.callbackQueue
+        options = other.options
+        // Calls with hooks of their own must not share the exchange of calls without.
+        inflights = other.inflights == nil ? nil : Inflights()
+        running = other.running
     }
 
     /// The way of every request, one line for each stage; the stages are in `Call+Stages.swift`.
