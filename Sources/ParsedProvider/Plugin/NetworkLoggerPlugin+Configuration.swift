@@ -33,9 +33,9 @@ extension NetworkLoggerPlugin {
 
         /// Creates a configuration.
         public init(
-            formatter: Formatter = Formatter(), logOptions: LogOptions = .default,
-            maximumBodySize: Int = 64 << 10,
-            output: @escaping Output = { _, entries in print(entries.joined(separator: "\n")) }
+            formatter: Formatter = Formatter(),
+            output: @escaping Output = { _, entries in print(entries.joined(separator: "\n")) },
+            logOptions: LogOptions = .default, maximumBodySize: Int = 64 << 10
         ) {
             self.formatter = formatter
             self.output = output

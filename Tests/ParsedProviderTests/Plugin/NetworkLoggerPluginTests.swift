@@ -10,8 +10,7 @@ import Testing
         _ change: (inout NetworkLoggerPlugin.Configuration) -> Void = { _ in }
     ) -> NetworkLoggerPlugin {
         var configuration = NetworkLoggerPlugin.Configuration(
-            logOptions: options,
-            output: { [lines] _, entries in lines.withLock { $0 += entries } })
+            output: { [lines] _, entries in lines.withLock { $0 += entries } }, logOptions: options)
         change(&configuration)
         return NetworkLoggerPlugin(configuration: configuration)
     }
