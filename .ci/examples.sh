@@ -1,7 +1,7 @@
 #!/bin/sh
 # Runs every example and compares what it prints with the output.txt beside it.
 #
-# usage: .ci/examples.sh [--update]     --update writes the files instead
+# usage: .ci/examples.sh [--update]     --update writes the files, and the documents that show them
 # Ports of the loopback server are written as PORT.
 set -eu
 cd "$(dirname "$0")/.."
@@ -32,4 +32,7 @@ for folder in Examples/*/; do
         status=1
     fi
 done
+
+# In a document the line `<!-- output: NAME -->` stands before the block with an example's output.
+.ci/outputs.py "$update" $(grep -rl '<!-- output: ' Sources README.md) || status=1
 exit $status
