@@ -8,6 +8,14 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// A program that shows a way to use the package; what it prints lies beside it.
+func example(_ name: String, resources: [Resource] = []) -> Target {
+    .executableTarget(
+        name: name, dependencies: ["ParsedProvider", "ParsedProviderTestSupport"],
+        path: "Examples/\(name)", exclude: ["output.txt"], resources: resources,
+        swiftSettings: settings)
+}
+
 let package = Package(
     name: "ParsedProvider",
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
@@ -23,9 +31,11 @@ let package = Package(
         .target(
             name: "ParsedProviderTestSupport", path: "Tests/Support", swiftSettings: settings),
 
-        .executableTarget(
-            name: "GitHubExample", dependencies: ["ParsedProvider", "ParsedProviderTestSupport"],
-            path: "Examples/GitHubExample", swiftSettings: settings),
+        example("GitHubExample"),
+        example("APIClientExample", resources: [.copy("Samples")]),
+        example("RepositoriesExample", resources: [.copy("Samples")]),
+        example("AccountExample"),
+        example("ParsersExample"),
 
         .testTarget(name: "ParsersTests", dependencies: ["Parsers"], swiftSettings: settings),
         .testTarget(

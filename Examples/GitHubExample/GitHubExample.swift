@@ -52,6 +52,13 @@ struct GitHubExample {
             let stubbed = Provider<GitHub>(stubClosure: Provider.immediatelyStub)
             return try await stubbed.users.request(.userProfile("ashfurrow")).login
         }
+        await show("What the samples promise, checked without a network") {
+            try Contract<GitHub>([
+                .init(.zen, gives: String.self),
+                .init(.userProfile("ashfurrow"), gives: User.self),
+            ]).verify()
+            return "kept"
+        }
         server?.stop()
     }
 

@@ -16,6 +16,7 @@ final class Call: Cancellable {
         var onInterrupt: (@Sendable (Interruption) -> Void)?
         var deadline: DeadlineTimer.Entry?
         var isDelivered = false
+        var onEnd: (@Sendable () -> Void)?
     }
 
     let target: any TargetType
@@ -92,15 +93,24 @@ final class Call: Cancellable {
 
     /// Ends the request just before its completion: from now on a cancel comes too late.
     func beginDelivery() -> Interruption? {
-        let (interruption, deadline) = state.withLock { state in
+        let (interruption, deadline, onEnd) = state.withLock { state in
             state.isDelivered = true
-            return (state.interruption, state.deadline.take())
+            return (state.interruption, state.deadline.take(), state.onEnd.take())
         }
         deadline?.cancel()
+        onEnd?()
         return interruption
     }
 
+    /// Has a block called when the request ends, for who keeps a list of them.
+    func onEnd(_ block: @escaping @Sendable () -> Void) {
+        state.withLock { $0.onEnd = block }
+    }
+
     // MARK: Errors
+
+    /// What is sent, or would have been; nil before it is known.
+    var request: URLRequest? { state.withLock { $0.request } }
 
     /// Remembers what is sent, for errors.
     func note(_ request: URLRequest) {
@@ -108,14 +118,14 @@ final class Call: Cancellable {
     }
 
     func error(_ kind: ProviderError.Kind) -> ProviderError {
-        ProviderError(kind, target: target.displayName, request: state.withLock { $0.request })
+        ProviderError(kind, target: target.displayName, request: request)
     }
 
     func error(_ interruption: Interruption, partial: Response? = nil) -> ProviderError {
         switch interruption {
         case .cancelled: error(.cancelled)
         case .timedOut:
-            error(.transport(URLError(.timedOut, url: state.withLock { $0.request?.url }), partial))
+            error(.transport(URLError(.timedOut, url: request?.url), partial))
         }
     }
 

@@ -36,6 +36,14 @@ final class ProgressReporter: Sendable {
         report(.response, count, total.flatMap { $0 < count ? nil : $0 })
     }
 
+    /// Reports what another reporter counted.
+    func pass(_ event: ProgressResponse) {
+        switch event.phase {
+        case .upload: sent(event.completedCount, of: event.totalCount)
+        case .response: received(event.completedCount, of: event.totalCount)
+        }
+    }
+
     /// Reports the response: the last event.
     func completed(_ response: Response) {
         let count = Int64(response.data.count)

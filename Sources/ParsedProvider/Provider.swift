@@ -20,13 +20,15 @@ public final class Provider<Target: TargetType>: Sendable {
     /// Says whether a target is answered by its sample instead of the network.
     public typealias StubClosure = @Sendable (Target) -> StubBehavior
 
-    private let endpointClosure: EndpointClosure
-    private let requestClosure: RequestClosure
-    private let stubClosure: StubClosure
-    private let transport: any Transport
-    private let plugins: [any PluginType]
-    private let options: ProviderOptions
+    let endpointClosure: EndpointClosure
+    let requestClosure: RequestClosure
+    let stubClosure: StubClosure
+    let transport: any Transport
+    let plugins: [any PluginType]
+    let options: ProviderOptions
     let callbackQueue: DispatchQueue?
+    let inflights: Inflights?
+    let running: RunningCalls<Target>
 
     /// Creates a provider.
     ///
@@ -38,6 +40,10 @@ public final class Provider<Target: TargetType>: Sendable {
     ///   - plugins: Hooks, called in this order.
     ///   - callbackQueue: Where completions and progress handlers run; a concurrent queue of the
     ///     library's, by default, and never the main queue unless it is asked for.
+    ///   - trackInflights: Whether equal requests that run at the same time share one exchange; they
+    ///     don't by default. Each still has its own parser run, completion and cancel, and the
+    ///     exchange stops when the last one leaves. Hooks up to `didReceive` run once, for the
+    ///     first target. Downloads are never shared.
     ///   - options: Deadlines, limits, redirects and retries.
     public init(
         endpointClosure: @escaping EndpointClosure = { Endpoint($0) },
@@ -46,6 +52,7 @@ public final class Provider<Target: TargetType>: Sendable {
         transport: any Transport = URLSessionTransport.shared,
         plugins: [any PluginType] = [],
         callbackQueue: DispatchQueue? = nil,
+        trackInflights: Bool = false,
         options: ProviderOptions = ProviderOptions()
     ) {
         self.endpointClosure = endpointClosure
@@ -55,6 +62,24 @@ public final class Provider<Target: TargetType>: Sendable {
         self.plugins = plugins
         self.callbackQueue = callbackQueue
         self.options = options
+        inflights = trackInflights ? Inflights() : nil
+        running = RunningCalls()
+    }
+
+    /// Creates the twin of a provider, with other stubs or plugins.
+    init(
+        twinOf other: Provider, stubClosure: StubClosure? = nil, plugins: [any PluginType]? = nil
+    ) {
+        endpointClosure = other.endpointClosure
+        requestClosure = other.requestClosure
+        self.stubClosure = stubClosure ?? other.stubClosure
+        transport = other.transport
+        self.plugins = plugins ?? other.plugins
+        callbackQueue = other.callbackQueue
+        options = other.options
+        // Calls with hooks of their own must not share the exchange of calls without.
+        inflights = other.inflights == nil ? nil : Inflights()
+        running = other.running
     }
 
     /// The way of every request, one line for each stage; the stages are in `Call+Stages.swift`.
@@ -64,14 +89,34 @@ public final class Provider<Target: TargetType>: Sendable {
     ) {
         let endpoint = endpointClosure(target)
         let transport = stub.transport(for: endpoint) ?? self.transport
-        call.startDeadline()
-        call.build(endpoint, adapt: { self.requestClosure($0, target, $1) }) { request in
-            call.attempt(0, request, endpoint, via: transport) { outcome in
-                let processed = call.process(outcome)
-                let result = parse(processed, call)
-                deliver(result)
+        begin(call, target)
+        share(endpoint, target, stub, call) { call, next in
+            call.build(endpoint, adapt: { self.requestClosure($0, target, $1) }) { request in
+                call.attempt(0, request, endpoint, via: transport, then: next)
             }
+        } then: { outcome in
+            let processed = call.process(outcome)
+            let result = parse(processed, call)
+            deliver(result)
         }
+    }
+
+    /// Starts the clock, and lets the call be found.
+    private func begin(_ call: Call, _ target: Target) {
+        guard !call.executor.isImmediate else { return }
+        running.add(call, target)
+        call.startDeadline()
+    }
+
+    /// Runs the exchange for this call alone, or joins an equal one where these are shared.
+    private func share(
+        _ endpoint: Endpoint, _ target: Target, _ stub: StubBehavior, _ call: Call,
+        run: (Call, @escaping Inflights.Next) -> Void, then next: @escaping Inflights.Next
+    ) {
+        guard let inflights, let key = InflightKey(endpoint, stub: stub, target: target) else {
+            return run(call, next)
+        }
+        inflights.join(key, call, start: run, then: next)
     }
 
     func stubBehavior(of target: Target) -> StubBehavior {
@@ -82,7 +127,7 @@ public final class Provider<Target: TargetType>: Sendable {
         _ target: Target, on executor: Executor, progress: ProgressReporter? = nil
     ) -> Call {
         Call(
-            target: target, plugins: plugins, options: options, executor: executor,
-            progress: progress)
+            target: target, plugins: plugins + target.ownPlugins, options: options,
+            executor: executor, progress: progress)
     }
 }

@@ -100,18 +100,5 @@ extension URLError {
 
 extension URL {
     /// The URL for people to read: no user, no password, secret query values hidden.
-    var withoutSecrets: String {
-        guard var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return "" }
-        parts.user = nil
-        parts.password = nil
-        parts.percentEncodedQuery = parts.percentEncodedQuery?
-            .split(separator: "&", omittingEmptySubsequences: false)
-            .map { pair in
-                let name = pair.prefix { $0 != "=" }
-                let isHidden = name.count < pair.count && SecretNames.isSecret(name)
-                return isHidden ? "\(name)=hidden" : String(pair)
-            }
-            .joined(separator: "&")
-        return parts.string ?? ""
-    }
+    var withoutSecrets: String { Redaction().hidden(in: self) }
 }

@@ -1,0 +1,80 @@
+/// Hides secrets in what people read: values under secret names, in headers, URLs, forms and JSON.
+struct Redaction: Sendable {
+    private let isOn: Bool
+    private let names: Set<String>
+
+    /// Creates a redaction.
+    ///
+    /// - Parameters:
+    ///   - isOn: Whether anything is hidden.
+    ///   - names: Secret names beside those of ``SecretNames``.
+    init(isOn: Bool = true, names: [String] = []) {
+        self.isOn = isOn
+        self.names = Set(names.map(\.plainName))
+    }
+
+    /// Whether a value under this name is hidden; of `user[pin]` every part is a name.
+    func isSecret(_ name: some StringProtocol) -> Bool {
+        guard isOn else { return false }
+        let whole = String(name)
+        let parts = whole.split { "[].".contains($0) } + [whole[...]]
+        return parts.contains { SecretNames.isSecret($0) || names.contains($0.plainName) }
+    }
+
+    /// A header's value for people.
+    func hidden(in value: String, named name: String) -> String {
+        isSecret(name) ? SecretNames.placeholder : hidden(in: value)
+    }
+
+    /// A URL for people: no user, no password, and no secrets in its query and fragment.
+    func hidden(in url: URL) -> String {
+        guard isOn else { return url.absoluteString }
+        guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else { return "" }
+        parts.user = nil
+        parts.password = nil
+        return parameters(in: parts.string ?? "", separators: Self.textSeparators)
+    }
+
+    /// A text for people: JSON, a form, or text with pieces of either in it.
+    ///
+    /// The text decides which, since a header may say one thing and the body be another.
+    func hidden(in text: String, indented: Bool = false) -> String {
+        let isJSON = text.first { !$0.isWhitespace }.map { "{[".contains($0) } ?? false
+        var text = text
+        if isOn {
+            let isForm = !isJSON && !text.contains(where: \.isWhitespace)
+            text = parameters(in: text, separators: isForm ? "&" : Self.textSeparators)
+        }
+        guard isOn || isJSON && indented else { return text }
+        return JSONText.hidden(in: text, indented: isJSON && indented, isSecret: isSecret)
+    }
+
+    private static let textSeparators = "?&#; \t\r\n\""
+
+    /// Hides in `a=1&b=2`; a piece without `=` stays.
+    private func parameters(in text: String, separators: String) -> String {
+        guard text.contains("=") else { return text }
+        var result = ""
+        var rest = text[...]
+        while !rest.isEmpty {
+            let pair = rest.prefix { !separators.contains($0) }
+            let name = pair.prefix { $0 != "=" }
+            let isHidden = name.count < pair.count && isSecret(name.decodedParameter)
+            result += isHidden ? "\(name)=\(SecretNames.placeholder)" : pair
+            rest = rest[pair.endIndex...]
+            if let separator = rest.popFirst() { result.append(separator) }
+        }
+        return result
+    }
+}
+
+extension StringProtocol {
+    fileprivate var plainName: String {
+        String(lowercased().filter { $0.isLetter || $0.isNumber })
+    }
+
+    fileprivate var decodedParameter: String {
+        let text = String(self)
+        return text.removingPercentEncoding ?? text
+    }
+}
