@@ -10,7 +10,9 @@ extension Call {
         then next: @escaping @Sendable (Result<URLRequest, ProviderError>) -> Void
     ) {
         do {
-            let request = try endpoint.urlRequest()
+            let built = try endpoint.built()
+            let request = try built.withBodyInMemory()
+            payload = try built.payload()
             note(request)
             let wait = beginWait { [self] interruption in
                 executor.run { next(.failure(self.error(interruption))) }
@@ -31,13 +33,17 @@ extension Call {
         via transport: any Transport, then next: @escaping @Sendable (ProviderOutcome) -> Void
     ) {
         let sent: TransportRequest
-        switch request.flatMap({ prepare($0) }) {
+        let download = endpoint.task.destination.map {
+            Download($0, validation: target.validationType)
+        }
+        switch request.flatMap({ prepare(download?.resuming($0) ?? $0) }) {
         case .success(let request): sent = request
         case .failure(let error): return executor.run { next(.failure(error)) }
         }
         let exchange = Attempt(
             sent, transport: transport, options: options,
-            timeout: endpoint.task.timeout ?? options.attemptTimeout, progress: progress)
+            timeout: endpoint.task.timeout ?? options.attemptTimeout, progress: progress,
+            download: download)
         let wait = beginWait { exchange.stop($0 == .cancelled ? .cancelled : .timedOut) }
         guard let wait else { return executor.run { next(.failure(self.interruptionError)) } }
 
@@ -45,7 +51,7 @@ extension Call {
         exchange.start { [self] result in
             _ = endWait(wait)
             executor.run { [self] in
-                let outcome = check(result)
+                let outcome = place(check(result), download)
                 plugins.forEach { $0.didReceive(outcome, target: target) }
                 retry(number, outcome, sent.urlRequest) { [self] repeats in
                     guard repeats else { return next(outcome) }
@@ -61,7 +67,7 @@ extension Call {
         do {
             let prepared = try plugins.reduce(request) { try $1.prepare($0, target: target) }
             note(prepared)
-            return .success(try TransportRequest(checking: prepared))
+            return .success(try TransportRequest(checking: prepared, file: payload?.file))
         } catch {
             return .failure(self.error(thrown: error))
         }
@@ -81,6 +87,19 @@ extension Call {
                 return .failure(error(.statusCode(response)))
             }
             return .success(response)
+        }
+    }
+
+    /// Puts a download that has passed the checks where it belongs, and gives up any other.
+    private func place(_ outcome: ProviderOutcome, _ download: Download?) -> ProviderOutcome {
+        guard let download else { return outcome }
+        defer { download.abandon() }
+        guard case .success(let response) = outcome else { return outcome }
+        guard interruption == nil else { return .failure(interruptionError) }
+        do {
+            return .success(try download.place(response))
+        } catch {
+            return .failure(self.error(.transport(error, response.in(file: nil))))
         }
     }
 

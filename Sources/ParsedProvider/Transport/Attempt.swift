@@ -9,16 +9,18 @@ final class Attempt: Sendable {
     private let options: ProviderOptions
     private let followsRedirects: Bool
     private let progress: ProgressReporter?
+    private let download: Download?
     private let state: Locked<AttemptState>
     private let limits: Limits
 
     init(
         _ request: TransportRequest, transport: any Transport, options: ProviderOptions,
-        timeout: Duration?, progress: ProgressReporter?
+        timeout: Duration?, progress: ProgressReporter?, download: Download? = nil
     ) {
         self.transport = transport
         self.options = options
         self.progress = progress
+        self.download = download
         // A stub answers for its target, not for a URL: its 3xx is the sample that was asked for.
         followsRedirects = !(transport is StubTransport)
         limits = Limits(idle: request.urlRequest.timeoutInterval, attempt: timeout)
@@ -57,7 +59,7 @@ final class Attempt: Sendable {
             touch { _ in }
             progress?.sent(count, of: total)
         case .head(let head):
-            touch { $0.begin(head, limit: options.maximumBodySize) }
+            begin(head)
         case .body(let chunk):
             gather(chunk)
         case .trailers:
@@ -75,7 +77,21 @@ final class Attempt: Sendable {
         }
     }
 
+    private func begin(_ head: ResponseHead) {
+        do {
+            let url = state.withLock { $0.url }
+            let written = try download?.begin(head, from: url)
+            touch {
+                // A body that is written needs no buffer.
+                $0.begin(written ?? head, limit: written == nil ? options.maximumBodySize : 0)
+            }
+        } catch {
+            fail(error)
+        }
+    }
+
     private func gather(_ chunk: Data) {
+        if let download, download.isOpen { return write(chunk, to: download) }
         let limit = options.maximumBodySize
         let (fits, head, count) = state.withLock { state -> (Bool, ResponseHead?, Int) in
             state.lastEvent = .now()
@@ -89,6 +105,23 @@ final class Attempt: Sendable {
         progress.received(Int64(count), of: head.expectedBodySize)
     }
 
+    private func write(_ chunk: Data, to download: Download) {
+        let head = state.withLock { state -> ResponseHead? in
+            state.lastEvent = .now()
+            return state.end == nil ? nil : state.head
+        }
+        guard let head else { return }
+        do {
+            progress?.received(try download.write(chunk), of: head.expectedBodySize)
+        } catch {
+            fail(error)
+        }
+    }
+
+    private func fail(_ error: URLError) {
+        finish { .failure(AttemptFailure(error, $0.partialResponse)) }
+    }
+
     private func complete(_ error: URLError?) {
         guard error == nil, let hop = state.withLock({ Hop($0) }) else {
             return finish { state in
@@ -96,13 +129,27 @@ final class Attempt: Sendable {
                 return .failure(AttemptFailure(error, state.partialResponse))
             }
         }
-        guard let next = redirect(of: hop) else { return finish { _ in .success(hop.response) } }
+        guard let next = redirect(of: hop) else { return end(with: hop) }
         guard hop.count < Redirect.limit else {
             let error = URLError(.httpTooManyRedirects, url: hop.response.url)
             return finish { _ in .failure(AttemptFailure(error, hop.response)) }
         }
         let goesOn = state.withLock { $0.follow(next) }
         if goesOn { startExchange(next) }
+    }
+
+    private func end(with hop: Hop) {
+        if let next = download?.restarted(hop.request, after: hop.head.statusCode) {
+            if state.withLock({ $0.follow(next) }) { startExchange(next) }
+            return
+        }
+        do {
+            try download?.finish()
+            let response = download.map { hop.response.in(file: $0.fileURL) } ?? hop.response
+            finish { _ in .success(response) }
+        } catch {
+            fail(error)
+        }
     }
 
     private func finish(_ outcome: (AttemptState) -> Result<Response, AttemptFailure>) {

@@ -47,8 +47,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         _ session: URLSession, task: URLSessionTask,
         needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void
     ) {
-        exchange(of: task)?.isAskedForBodyAgain()
-        completionHandler(nil)
+        completionHandler(exchange(of: task)?.bodyStreamForRepeat())
     }
 
     func urlSession(

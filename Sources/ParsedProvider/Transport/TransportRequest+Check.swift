@@ -1,21 +1,37 @@
 extension TransportRequest {
     /// Takes a request as the request closure and the plugins left it, and refuses what must not
     /// reach the wire: they may have set anything.
-    init(checking request: URLRequest) throws(RequestBuildingError) {
+    ///
+    /// - Parameters:
+    ///   - request: What is sent; a body in it goes before the file.
+    ///   - file: The body, if the request has none.
+    init(checking request: URLRequest, file: URL? = nil) throws(RequestBuildingError) {
         let method = HTTPMethod(request.httpMethod ?? "GET")
         guard method.isToken else { throw RequestBuildingError(.invalidMethod, method.rawValue) }
         guard Redirect.isAllowed(from: nil, to: request.url) else {
             throw RequestBuildingError(.invalidURL, request.url?.withoutSecrets ?? "none")
         }
+        var names: Set<String> = []
         for (name, value) in request.allHTTPHeaderFields ?? [:] {
-            guard name.isToken, value.isFieldValue else {
-                throw RequestBuildingError(.invalidHeader, name)
-            }
+            let lowercased = name.lowercased()
+            guard name.isToken, value.isFieldValue, names.insert(lowercased).inserted,
+                !FieldName.framing.contains(lowercased)
+            else { throw RequestBuildingError(.invalidHeader, name) }
         }
-        let body = request.httpBody ?? Data()
-        guard body.isEmpty || method != .get else {
+        let body = Body(request.httpBody, file)
+        guard body == .none || method != .get else {
             throw RequestBuildingError(.bodyOnGET, request.url?.withoutSecrets ?? "none")
         }
-        self.init(urlRequest: request, body: body.isEmpty ? .none : .data(body))
+        self.init(urlRequest: request, body: body)
+    }
+}
+
+extension TransportRequest.Body {
+    fileprivate init(_ data: Data?, _ file: URL?) {
+        if let data, !data.isEmpty {
+            self = .data(data)
+        } else {
+            self = file.map { .file($0) } ?? .none
+        }
     }
 }

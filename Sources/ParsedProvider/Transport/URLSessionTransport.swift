@@ -70,23 +70,22 @@ public final class URLSessionTransport: Transport {
         var urlRequest = request.urlRequest
         urlRequest.timeoutInterval = SessionDelegate.noTimeout
         urlRequest.httpShouldHandleCookies = false
-        switch request.body {
-        case .none: urlRequest.httpBody = nil
-        case .data(let data): urlRequest.httpBody = data
-        case .file(let url):
-            guard let stream = InputStream(url: url) else {
-                onEvent(.completed(URLError(.fileDoesNotExist, url: url)))
-                return CancellableToken {}
-            }
-            urlRequest.httpBodyStream = stream
+        let file: URL?
+        do {
+            file = try urlRequest.setBody(request.body)
+        } catch {
+            onEvent(.completed(URLError(.cannotOpenFile, url: urlRequest.url, cause: error)))
+            return CancellableToken {}
         }
         // A task made of an invalidated session is a trap.
-        let task = isInvalidated.withLock { $0 ? nil : session.dataTask(with: urlRequest) }
+        let task = isInvalidated.withLock { isInvalidated in
+            isInvalidated ? nil : session.task(with: urlRequest, file: file)
+        }
         guard let task else {
             onEvent(.completed(URLError(.cancelled, url: urlRequest.url)))
             return CancellableToken {}
         }
-        let exchange = URLSessionExchange(task, onEvent: onEvent)
+        let exchange = URLSessionExchange(task, file: file, onEvent: onEvent)
         delegate.register(exchange, for: task)
         task.resume()
         return exchange
