@@ -11,7 +11,8 @@ extension Call {
     ) {
         do {
             let built = try endpoint.built()
-            let request = try built.withBodyInMemory()
+            var request = try built.withBodyInMemory()
+            request.addDefaults(options.defaultHeaders)
             payload = try built.payload()
             note(request)
             let wait = beginWait { [self] interruption in

@@ -21,6 +21,12 @@ public struct ProviderOptions: Sendable {
     /// default.
     public var secretHeaders: [String] = ["X-Api-Key", "Api-Key", "X-Auth-Token", "X-Access-Token"]
 
+    /// Header fields of every request that does not set them itself; ``standardHeaders`` by default.
+    ///
+    /// What is not set at all is the transport's: URLSession sends `Accept: */*`, an
+    /// `Accept-Encoding` with what it can decode, and its own `User-Agent` and `Accept-Language`.
+    public var defaultHeaders: [String: String] = ProviderOptions.standardHeaders
+
     /// Whether failed attempts are repeated; never, by default.
     public var retryPolicy: RetryPolicy?
 

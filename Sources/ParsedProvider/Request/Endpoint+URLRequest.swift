@@ -13,6 +13,7 @@ extension Endpoint {
     ///
     /// - Parameter boundary: Of a multipart body that has none of its own.
     /// - Returns: The request.
+    /// - Throws: ``RequestBuildingError``.
     func built(
         boundary: @autoclosure () -> String = MultipartFormData.makeBoundary()
     ) throws(RequestBuildingError) -> BuiltRequest {
@@ -23,7 +24,10 @@ extension Endpoint {
         switch task.body {
         case .none: break
         case .data(let data): content.body = data
-        case .encoded(let encode): content = try RequestBuildingError.wrap(.parameterEncoding, "body") { try encode(method) }
+        case .encoded(let encode):
+            content = try RequestBuildingError.wrap(.parameterEncoding, "body") {
+                try encode(method)
+            }
         case .file(let url):
             _ = try BodyFile.size(of: url)
             file = url

@@ -15,6 +15,7 @@ struct JSONWriter {
     /// - Parameters:
     ///   - value: The value.
     ///   - place: Where it is, for the error.
+    /// - Throws: ``RequestBuildingError`` for what is no JSON value.
     mutating func write(_ value: ParameterValue, at place: String) throws {
         switch value {
         case .absent, .null: append("null")

@@ -28,6 +28,7 @@ extension MultipartFormBodyPart {
     /// - Parameters:
     ///   - length: How many bytes it must have.
     ///   - sink: Takes the next bytes.
+    /// - Throws: ``RequestBuildingError`` if there are fewer, or what reading and writing throw.
     func write(length: UInt64, _ sink: (Data) throws -> Void) throws {
         switch provider {
         case .data(let data): try sink(data)
@@ -69,7 +70,8 @@ extension MultipartFormBodyPart {
     /// they escape. Neither is sent.
     private static func escape(_ name: String) throws(RequestBuildingError) -> String {
         let upper = name.uppercased()
-        guard name.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || [0x09, 0x0A, 0x0D].contains($0) }),
+        guard
+            name.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || [0x09, 0x0A, 0x0D].contains($0) }),
             !["%22", "%0D", "%0A"].contains(where: upper.contains)
         else { throw RequestBuildingError(.multipart, "name of part \(name.debugDescription)") }
         var escaped = ""

@@ -69,7 +69,9 @@ enum SuggestedFileName {
                 scalars.append(Unicode.Scalar(byte))
                 continue
             }
-            guard let value = UInt8(String(Substring(rest.prefix(2))), radix: 16) else { return nil }
+            guard let value = UInt8(String(Substring(rest.prefix(2))), radix: 16) else {
+                return nil
+            }
             scalars.append(Unicode.Scalar(value))
             rest = rest.dropFirst(2)
         }
@@ -99,8 +101,10 @@ enum SuggestedFileName {
         return value.trimmingCharacters(in: .whitespaces)
     }
 
-    /// A quoted string (RFC 9110 §5.6.4). A backslash escapes a quote or a backslash only: servers
-    /// on Windows forget to escape those of a path.
+    /// A quoted string, by RFC 9110 §5.6.4.
+    ///
+    /// A backslash escapes a quote or a backslash only: servers on Windows forget to escape those
+    /// of a path.
     private static func quoted(_ rest: inout Substring) -> String {
         rest.removeFirst()
         var value = ""

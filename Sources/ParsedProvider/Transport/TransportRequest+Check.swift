@@ -5,6 +5,7 @@ extension TransportRequest {
     /// - Parameters:
     ///   - request: What is sent; a body in it goes before the file.
     ///   - file: The body, if the request has none.
+    /// - Throws: ``RequestBuildingError`` naming what can't be sent.
     init(checking request: URLRequest, file: URL? = nil) throws(RequestBuildingError) {
         let method = HTTPMethod(request.httpMethod ?? "GET")
         guard method.isToken else { throw RequestBuildingError(.invalidMethod, method.rawValue) }

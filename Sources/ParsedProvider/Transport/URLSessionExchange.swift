@@ -91,9 +91,10 @@ final class URLSessionExchange: Exchange, @unchecked Sendable {
         onEvent(.body(data))
     }
 
-    /// The pooled connection was closed by the server and the request is to be sent again: with a
-    /// fresh stream of the file, where sending twice is the same as sending once. Any other is
-    /// given up; on Linux it would be sent without its body.
+    /// The body for a second time: the pooled connection was closed by the server.
+    ///
+    /// Nil gives up, as for all that is not a file or would do something twice; on Linux such a
+    /// request would be sent again without its body.
     func bodyStreamForRepeat() -> InputStream? {
         let method = HTTPMethod(task.originalRequest?.httpMethod ?? "GET")
         if method.isIdempotent, let stream = file.flatMap({ InputStream(url: $0) }) {
