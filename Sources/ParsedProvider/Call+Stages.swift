@@ -13,7 +13,6 @@ extension Call {
             let built = try endpoint.built()
             var request = try built.withBodyInMemory()
             request.addDefaults(options.defaultHeaders)
-            payload = try built.payload()
             note(request)
             let wait = beginWait { [self] interruption in
                 executor.run { next(.failure(self.error(interruption))) }
@@ -21,10 +20,24 @@ extension Call {
             guard let wait else { return next(.failure(interruptionError)) }
             adapt(request) { [self] answer in
                 guard endWait(wait) else { return }
-                next(answer.mapError { self.error(thrown: $0) })
+                let adapted = answer.mapError { self.error(thrown: $0) }
+                guard built.hasPayload else { return next(adapted) }
+                // A large file may be written: not on the caller's thread.
+                executor.run { next(adapted.flatMap { self.writePayload(of: built, $0) }) }
             }
         } catch {
             next(.failure(self.error(thrown: error)))
+        }
+    }
+
+    private func writePayload(
+        of built: BuiltRequest, _ request: URLRequest
+    ) -> Result<URLRequest, ProviderError> {
+        do {
+            payload = try built.payload()
+            return .success(request)
+        } catch {
+            return .failure(self.error(thrown: error))
         }
     }
 

@@ -1,5 +1,5 @@
 /// A request with its body as it was described, before a multipart body is written.
-struct BuiltRequest {
+struct BuiltRequest: Sendable {
     /// The head, and a body that was in memory already.
     var urlRequest: URLRequest
 
@@ -11,18 +11,19 @@ struct BuiltRequest {
 
     /// The request with a multipart body that fits into memory.
     func withBodyInMemory() throws(RequestBuildingError) -> URLRequest {
-        guard let multipart, multipart.contentLength < MultipartFormData.encodingMemoryThreshold
-        else { return urlRequest }
+        guard let multipart, multipart.fitsIntoMemory else { return urlRequest }
         var request = urlRequest
         request.httpBody = try multipart.data()
         return request
     }
 
+    /// Whether there is a body that the `URLRequest` can't hold.
+    var hasPayload: Bool { file != nil || multipart.map { !$0.fitsIntoMemory } ?? false }
+
     /// What is sent as the body where the `URLRequest` has none.
     func payload() throws(RequestBuildingError) -> RequestPayload? {
         if let file { return .file(file) }
-        guard let multipart, multipart.contentLength >= MultipartFormData.encodingMemoryThreshold
-        else { return nil }
+        guard let multipart, !multipart.fitsIntoMemory else { return nil }
         return .temporary(try multipart.temporaryFile())
     }
 }

@@ -1,5 +1,5 @@
 /// A multipart body ready to be written: every part checked, every length known.
-struct MultipartBody {
+struct MultipartBody: Sendable {
     let boundary: String
 
     /// The content's length in all, without boundaries and heads.
@@ -29,6 +29,8 @@ struct MultipartBody {
         }
         contentLength = sum
     }
+
+    var fitsIntoMemory: Bool { contentLength < MultipartFormData.encodingMemoryThreshold }
 
     var contentType: String { "multipart/form-data; boundary=\(boundary)" }
 

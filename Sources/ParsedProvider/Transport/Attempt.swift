@@ -57,7 +57,8 @@ final class Attempt: Sendable {
         switch event {
         case .sent(let count, let total):
             touch { _ in }
-            progress?.sent(count, of: total)
+            // URLSession does not know how long a stream is.
+            progress?.sent(count, of: total ?? state.withLock({ $0.request.body }).size)
         case .head(let head):
             begin(head)
         case .body(let chunk):

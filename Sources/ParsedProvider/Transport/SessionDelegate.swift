@@ -47,7 +47,8 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         _ session: URLSession, task: URLSessionTask,
         needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void
     ) {
-        completionHandler(exchange(of: task)?.bodyStreamForRepeat())
+        exchange(of: task)?.isAskedForBodyAgain()
+        completionHandler(nil)
     }
 
     func urlSession(

@@ -32,7 +32,7 @@ public struct StubTransport: Transport {
     private func answer(
         _ request: TransportRequest, _ onEvent: @Sendable (TransportEvent) -> Void
     ) {
-        if let size = size(of: request.body) { onEvent(.sent(size, of: size)) }
+        if let size = request.body.size { onEvent(.sent(size, of: size)) }
         switch sample() {
         case .networkResponse(let status, let data):
             respond(ResponseHead(statusCode: status), data, onEvent)
@@ -41,14 +41,6 @@ public struct StubTransport: Transport {
             respond(head, response.data, onEvent)
         case .networkError(let error):
             onEvent(.completed(error))
-        }
-    }
-
-    private func size(of body: TransportRequest.Body) -> Int64? {
-        switch body {
-        case .none: nil
-        case .data(let data): Int64(data.count)
-        case .file(let url): (try? BodyFile.size(of: url)).flatMap { Int64(exactly: $0) }
         }
     }
 

@@ -28,6 +28,15 @@ extension TransportRequest {
 }
 
 extension TransportRequest.Body {
+    /// The size in bytes; nil where there is no body.
+    var size: Int64? {
+        switch self {
+        case .none: nil
+        case .data(let data): Int64(data.count)
+        case .file(let url): (try? BodyFile.size(of: url)).flatMap { Int64(exactly: $0) }
+        }
+    }
+
     fileprivate init(_ data: Data?, _ file: URL?) {
         if let data, !data.isEmpty {
             self = .data(data)

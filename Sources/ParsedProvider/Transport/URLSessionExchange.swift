@@ -9,8 +9,6 @@ final class URLSessionExchange: Exchange, @unchecked Sendable {
     private static let cancelQueue = DispatchQueue(label: "ParsedProvider.cancel")
 
     private let task: URLSessionDataTask
-    private let file: URL?
-    private let fileSize: Int64?
     private let onEvent: @Sendable (TransportEvent) -> Void
 
     private let lock = NSLock()
@@ -24,20 +22,8 @@ final class URLSessionExchange: Exchange, @unchecked Sendable {
     private var hasReportedHead = false
     private var wasChallenged = false
 
-    /// Creates an exchange.
-    ///
-    /// - Parameters:
-    ///   - task: Not resumed yet.
-    ///   - file: What its body is a stream of, if it is one.
-    ///   - onEvent: Gets the events.
-    init(
-        _ task: URLSessionDataTask, file: URL? = nil,
-        onEvent: @escaping @Sendable (TransportEvent) -> Void
-    ) {
+    init(_ task: URLSessionDataTask, onEvent: @escaping @Sendable (TransportEvent) -> Void) {
         self.task = task
-        self.file = file
-        // URLSession does not know how long a stream is.
-        fileSize = file.flatMap { try? BodyFile.size(of: $0) }.flatMap { Int64(exactly: $0) }
         self.onEvent = onEvent
     }
 
@@ -77,7 +63,7 @@ final class URLSessionExchange: Exchange, @unchecked Sendable {
     }
 
     func didSend(_ count: Int64, of total: Int64) {
-        onEvent(.sent(count, of: total > 0 ? total : fileSize))
+        onEvent(.sent(count, of: total > 0 ? total : nil))
     }
 
     /// Takes a head; interim ones come here too.
@@ -91,18 +77,11 @@ final class URLSessionExchange: Exchange, @unchecked Sendable {
         onEvent(.body(data))
     }
 
-    /// The body for a second time: the pooled connection was closed by the server.
-    ///
-    /// Nil gives up, as for all that is not a file or would do something twice; on Linux such a
-    /// request would be sent again without its body.
-    func bodyStreamForRepeat() -> InputStream? {
-        let method = HTTPMethod(task.originalRequest?.httpMethod ?? "GET")
-        if method.isIdempotent, let stream = file.flatMap({ InputStream(url: $0) }) {
-            return stream
-        }
+    /// The pooled connection was closed by the server and the request would be sent again, on
+    /// Linux without its body: it is given up instead.
+    func isAskedForBodyAgain() {
         isStale.withLock { $0 = true }
         Self.cancelQueue.async { [task] in task.cancel() }
-        return nil
     }
 
     func didComplete(_ error: (any Error)?) {

@@ -85,7 +85,7 @@ public final class URLSessionTransport: Transport {
             onEvent(.completed(URLError(.cancelled, url: urlRequest.url)))
             return CancellableToken {}
         }
-        let exchange = URLSessionExchange(task, file: file, onEvent: onEvent)
+        let exchange = URLSessionExchange(task, onEvent: onEvent)
         delegate.register(exchange, for: task)
         task.resume()
         return exchange
