@@ -46,8 +46,8 @@ struct ParameterSingleValueContainer: SingleValueEncodingContainer {
         encoder.value = .number("\(value)", isFinite: true)
     }
 
-    /// `NSNumber` writes `1` for 1.0, as parameters of a dictionary are written.
+    /// `1` for 1.0, as in parameters from a dictionary.
     private func set(_ value: NSNumber, isFinite: Bool) {
-        encoder.value = .number(value.description, isFinite: isFinite)
+        encoder.value = .number(value.shortDescription, isFinite: isFinite)
     }
 }

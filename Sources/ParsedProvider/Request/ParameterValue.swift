@@ -52,12 +52,19 @@ public indirect enum ParameterValue: Sendable, Hashable {
         // The two booleans are single objects on every platform, numbers never are.
         if number === NSNumber(value: true) { return .bool(true) }
         if number === NSNumber(value: false) { return .bool(false) }
-        return .number(number.description, isFinite: number.doubleValue.isFinite)
+        return .number(number.shortDescription, isFinite: number.doubleValue.isFinite)
     }
 
     /// A collection's description is for people who debug, not for servers.
     private static func description(of value: Any) -> String? {
         value is any Collection ? nil : (value as? any CustomStringConvertible)?.description
+    }
+}
+
+extension NSNumber {
+    /// The number as Apple's platforms describe it: `1` for 1.0, where Linux says `1.0`.
+    var shortDescription: String {
+        description.hasSuffix(".0") ? String(description.dropLast(2)) : description
     }
 }
 

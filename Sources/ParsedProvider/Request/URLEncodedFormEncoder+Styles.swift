@@ -53,11 +53,11 @@ extension URLEncodedFormEncoder {
         public static let iso8601 = custom { $0.formatted(.iso8601) }
         /// Seconds since 1970, with decimals where there are some.
         public static let secondsSince1970 = custom {
-            NSNumber(value: $0.timeIntervalSince1970).description
+            NSNumber(value: $0.timeIntervalSince1970).shortDescription
         }
         /// Milliseconds since 1970, with decimals where there are some.
         public static let millisecondsSince1970 = custom {
-            NSNumber(value: $0.timeIntervalSince1970 * 1000).description
+            NSNumber(value: $0.timeIntervalSince1970 * 1000).shortDescription
         }
 
         /// Text of one's own.
