@@ -113,7 +113,8 @@ final class Attempt: Sendable {
         }
         guard let head else { return }
         do {
-            progress?.received(try download.write(chunk), of: head.expectedBodySize)
+            let count = try download.write(chunk)
+            progress?.received(count, of: head.expectedBodySize)
         } catch {
             fail(error)
         }

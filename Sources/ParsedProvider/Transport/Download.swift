@@ -48,7 +48,6 @@ final class Download: Sendable {
     func restarted(_ request: TransportRequest, after status: Int) -> TransportRequest? {
         guard status == 416, state.withLock({ $0.offset > 0 }) else { return nil }
         state.withLock { $0.offset = 0 }
-        partial?.remove()
         var request = request
         request.urlRequest.setValue(nil, forHTTPHeaderField: "Range")
         request.urlRequest.setValue(nil, forHTTPHeaderField: "If-Range")

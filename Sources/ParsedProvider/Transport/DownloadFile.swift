@@ -45,9 +45,11 @@ struct DownloadFile: Sendable {
         do {
             let target = try destination.file(for: response)
             let folder = try Self.folder(for: target, destination.options)
-            if let partial, offset > 0 || partial.begin(head, from: source) {
+            if let partial {
+                let handle = try partial.openLocked(at: offset)
+                if offset == 0, !partial.record(head, from: source) { partial.removeRecord() }
                 return Self(
-                    url: partial.url, target: target, handle: try partial.open(at: offset),
+                    url: partial.url, target: target, handle: handle,
                     expected: head.expectedBodySize, count: offset, partial: partial)
             }
             let url = folder.appendingPathComponent(".ParsedProvider-\(UUID().uuidString)")
@@ -75,18 +77,15 @@ struct DownloadFile: Sendable {
         return count
     }
 
-    /// Closes the file.
+    /// Checks that everything has come.
     func finish() throws(URLError) {
         guard expected == nil || expected == count else { throw URLError(.networkConnectionLost) }
-        do {
-            try handle.close()
-        } catch {
-            throw URLError(.cannotCloseFile, url: nil, cause: error)
-        }
     }
 
     /// Moves the file to its place, in one step.
     func place(_ options: DownloadDestination.Options) throws(URLError) {
+        // Closed at the very end: a partial file is locked until then.
+        defer { try? handle.close() }
         do {
             let folder = try Self.folder(for: target, options)
             if folder != target.deletingLastPathComponent() {
@@ -110,8 +109,8 @@ struct DownloadFile: Sendable {
 
     /// Removes the file, unless it is one to go on with.
     func abandon() {
-        try? handle.close()
-        if partial != nil, count > 0 { return }
+        defer { try? handle.close() }
+        if let partial, partial.record != nil, count > 0 { return }
         try? FileManager.default.removeItem(at: url)
         partial?.removeRecord()
     }

@@ -37,39 +37,43 @@ struct PartialFile: Sendable {
         return record
     }
 
-    /// Begins anew with a response; false if it could not be gone on with.
-    func begin(_ head: ResponseHead, from source: URL?) -> Bool {
-        remove()
-        guard let source, let validator = head.validator,
-            let data = try? JSONEncoder().encode(Record(url: source, validator: validator))
-        else { return false }
-        let folder = url.deletingLastPathComponent()
-        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        return FileManager.default.createFile(atPath: url.path, contents: nil)
-            && FileManager.default.createFile(atPath: recordURL.path, contents: data)
-    }
-
-    /// Opens the file for writing behind so many bytes.
+    /// Opens the file for writing behind so many bytes: none for a new version.
     ///
-    /// - Throws: If somebody else writes it or has finished it.
-    func open(at offset: Int64) throws -> FileHandle {
-        let handle = try FileHandle(forWritingTo: url)
-        guard flock(handle.fileDescriptor, LOCK_EX | LOCK_NB) == 0,
-            try handle.seekToEnd() == UInt64(offset)
-        else {
-            try handle.close()
-            throw CocoaError(.fileLocking, userInfo: [NSFilePathErrorKey: url.path])
-        }
+    /// It stays locked until it is closed, so that nobody else writes it.
+    ///
+    /// - Throws: If somebody else writes it, or has finished or changed it meanwhile.
+    func openLocked(at offset: Int64) throws -> FileHandle {
+        let folder = url.deletingLastPathComponent()
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let descriptor = open(url.path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, isStillThere(descriptor),
+            try offset == 0 || handle.seekToEnd() == UInt64(offset)
+        else { throw CocoaError(.fileLocking, userInfo: [NSFilePathErrorKey: url.path]) }
+        if offset == 0 { try handle.truncate(atOffset: 0) }
         return handle
     }
 
-    func removeRecord() {
-        try? FileManager.default.removeItem(at: recordURL)
+    /// Whether the name still is that of the open file, and not of none or of another.
+    private func isStillThere(_ descriptor: Int32) -> Bool {
+        var opened = stat()
+        var named = stat()
+        return fstat(descriptor, &opened) == 0 && stat(url.path, &named) == 0
+            && opened.st_ino == named.st_ino && opened.st_dev == named.st_dev
     }
 
-    func remove() {
-        removeRecord()
-        try? FileManager.default.removeItem(at: url)
+    /// Notes whose version the bytes are; false if they could not be gone on with.
+    func record(_ head: ResponseHead, from source: URL?) -> Bool {
+        guard let source, let validator = head.validator,
+            let data = try? JSONEncoder().encode(Record(url: source, validator: validator))
+        else { return false }
+        return FileManager.default.createFile(atPath: recordURL.path, contents: data)
+    }
+
+    /// Forgets whose version the bytes are, so that nobody goes on with them.
+    func removeRecord() {
+        try? FileManager.default.removeItem(at: recordURL)
     }
 }
 

@@ -48,7 +48,11 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void
     ) {
         exchange(of: task)?.isAskedForBodyAgain()
+        #if canImport(FoundationNetworking)
+        completionHandler(BrokenBodyStream())
+        #else
         completionHandler(nil)
+        #endif
     }
 
     func urlSession(
