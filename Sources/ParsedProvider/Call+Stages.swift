@@ -10,7 +10,9 @@ extension Call {
         then next: @escaping @Sendable (Result<URLRequest, ProviderError>) -> Void
     ) {
         do {
-            let request = try endpoint.urlRequest()
+            let built = try endpoint.built()
+            var request = try built.withBodyInMemory()
+            request.addDefaults(options.defaultHeaders)
             note(request)
             let wait = beginWait { [self] interruption in
                 executor.run { next(.failure(self.error(interruption))) }
@@ -18,10 +20,24 @@ extension Call {
             guard let wait else { return next(.failure(interruptionError)) }
             adapt(request) { [self] answer in
                 guard endWait(wait) else { return }
-                next(answer.mapError { self.error(thrown: $0) })
+                let adapted = answer.mapError { self.error(thrown: $0) }
+                guard built.hasPayload else { return next(adapted) }
+                // A large file may be written: not on the caller's thread.
+                executor.run { next(adapted.flatMap { self.writePayload(of: built, $0) }) }
             }
         } catch {
             next(.failure(self.error(thrown: error)))
+        }
+    }
+
+    private func writePayload(
+        of built: BuiltRequest, _ request: URLRequest
+    ) -> Result<URLRequest, ProviderError> {
+        do {
+            payload = try built.payload()
+            return .success(request)
+        } catch {
+            return .failure(self.error(thrown: error))
         }
     }
 
@@ -31,13 +47,17 @@ extension Call {
         via transport: any Transport, then next: @escaping @Sendable (ProviderOutcome) -> Void
     ) {
         let sent: TransportRequest
-        switch request.flatMap({ prepare($0) }) {
+        let download = endpoint.task.destination.map {
+            Download($0, validation: target.validationType)
+        }
+        switch request.flatMap({ prepare(download?.resuming($0) ?? $0) }) {
         case .success(let request): sent = request
         case .failure(let error): return executor.run { next(.failure(error)) }
         }
         let exchange = Attempt(
             sent, transport: transport, options: options,
             timeout: endpoint.task.timeout ?? options.attemptTimeout, progress: progress,
+            download: download,
             credential: { [self] in CredentialsPlugin.credential(for: target, from: plugins) })
         let wait = beginWait { exchange.stop($0 == .cancelled ? .cancelled : .timedOut) }
         guard let wait else { return executor.run { next(.failure(self.interruptionError)) } }
@@ -47,7 +67,7 @@ extension Call {
         exchange.start { [self] result in
             _ = endWait(wait)
             executor.run { [self] in
-                let outcome = check(result)
+                let outcome = place(check(result), download)
                 plugins.forEach { $0.didReceive(outcome, target: target) }
                 retry(number, outcome, sent.urlRequest) { [self] repeats in
                     guard repeats else { return next(outcome) }
@@ -63,7 +83,7 @@ extension Call {
         do {
             let prepared = try plugins.reduce(request) { try $1.prepare($0, target: target) }
             note(prepared)
-            return .success(try TransportRequest(checking: prepared))
+            return .success(try TransportRequest(checking: prepared, file: payload?.file))
         } catch {
             return .failure(self.error(thrown: error))
         }
@@ -83,6 +103,19 @@ extension Call {
                 return .failure(error(.statusCode(response)))
             }
             return .success(response)
+        }
+    }
+
+    /// Puts a download that has passed the checks where it belongs, and gives up any other.
+    private func place(_ outcome: ProviderOutcome, _ download: Download?) -> ProviderOutcome {
+        guard let download else { return outcome }
+        defer { download.abandon() }
+        guard case .success(let response) = outcome else { return outcome }
+        guard interruption == nil else { return .failure(interruptionError) }
+        do {
+            return .success(try download.place(response))
+        } catch {
+            return .failure(self.error(.transport(error, response.in(file: nil))))
         }
     }
 

@@ -11,6 +11,7 @@ final class Call: Cancellable {
 
     private struct State {
         var request: URLRequest?
+        var payload: RequestPayload?
         var interruption: Interruption?
         var lastWait = 0
         var onInterrupt: (@Sendable (Interruption) -> Void)?
@@ -95,6 +96,8 @@ final class Call: Cancellable {
     func beginDelivery() -> Interruption? {
         let (interruption, deadline, onEnd) = state.withLock { state in
             state.isDelivered = true
+            // The token may live on; a temporary file must not.
+            state.payload = nil
             return (state.interruption, state.deadline.take(), state.onEnd.take())
         }
         deadline?.cancel()
@@ -115,6 +118,12 @@ final class Call: Cancellable {
     /// Remembers what is sent, for errors.
     func note(_ request: URLRequest) {
         state.withLock { $0.request = request }
+    }
+
+    /// What is sent where the request has no body in it; the same for every attempt.
+    var payload: RequestPayload? {
+        get { state.withLock { $0.payload } }
+        set { state.withLock { $0.payload = newValue } }
     }
 
     func error(_ kind: ProviderError.Kind) -> ProviderError {

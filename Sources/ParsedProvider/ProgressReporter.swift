@@ -25,9 +25,12 @@ final class ProgressReporter: Sendable {
     }
 
     /// Reports bytes of the request's body.
+    ///
+    /// A body that is sent a second time is counted on by URLSession, beyond its total.
     func sent(_ count: Int64, of total: Int64?) {
+        let count = min(count, total ?? count)
         guard counts.withLock({ $0.upload.rise(to: count) }) else { return }
-        report(.upload, count, total.flatMap { $0 < count ? nil : $0 })
+        report(.upload, count, total)
     }
 
     /// Reports bytes of the response's body.
@@ -46,7 +49,7 @@ final class ProgressReporter: Sendable {
 
     /// Reports the response: the last event.
     func completed(_ response: Response) {
-        let count = Int64(response.data.count)
+        let count = counts.withLock { max($0.response, Int64(response.data.count)) }
         report(.response, count, count, response)
     }
 

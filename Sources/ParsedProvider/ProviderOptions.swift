@@ -24,6 +24,12 @@ public struct ProviderOptions: Sendable {
     /// Where cookies are kept; nil, the default, for none at all.
     public var cookies: CookieJar?
 
+    /// Header fields of every request that does not set them itself; ``standardHeaders`` by default.
+    ///
+    /// What is not set at all is the transport's: URLSession sends `Accept: */*`, an
+    /// `Accept-Encoding` with what it can decode, and its own `User-Agent` and `Accept-Language`.
+    public var defaultHeaders: [String: String] = ProviderOptions.standardHeaders
+
     /// Whether failed attempts are repeated; never, by default.
     public var retryPolicy: RetryPolicy?
 

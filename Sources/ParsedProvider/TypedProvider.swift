@@ -72,7 +72,7 @@ public struct TypedProvider<Value, Target: TargetTypeWithParser>: Sendable {
         try order(target).wait()
     }
 
-    private func order(_ target: Target) -> Order<Target, Value> {
+    func order(_ target: Target) -> Order<Target, Value> {
         provider.order(target) { [typeCheck] response in
             let any = try target.parser(response)
             let value = typeCheck == .strict ? CheckedCast.cast(any) : any as? Value

@@ -18,6 +18,13 @@ extension String {
     }
 }
 
+/// Names of header fields.
+enum FieldName {
+    /// What says where a body ends, in lower case: the transport's alone, since two that differ are
+    /// how requests are smuggled (RFC 9112 §6.3).
+    static let framing: Set<String> = ["content-length", "transfer-encoding"]
+}
+
 /// A set of ASCII bytes.
 struct ByteSet: Sendable {
     private var low: UInt64 = 0

@@ -1,6 +1,9 @@
 /// A parameter's value, copied from an untyped dictionary so that it can cross threads.
 public indirect enum ParameterValue: Sendable, Hashable {
-    /// An explicit `NSNull`: `null` in JSON, left out elsewhere.
+    /// A nil of any optional type: left out, unless a ``URLEncodedFormEncoder/NilEncoding`` says
+    /// otherwise; `null` between the elements of a JSON array.
+    case absent
+    /// An explicit `NSNull`: `null` in JSON; elsewhere the same as ``absent``.
     case null
     /// A boolean, never mistaken for a number.
     case bool(Bool)
@@ -8,10 +11,12 @@ public indirect enum ParameterValue: Sendable, Hashable {
     case number(String, isFinite: Bool)
     /// Text.
     case string(String)
-    /// A moment; ISO 8601 in URLs and forms.
+    /// A moment; ISO 8601 in URLs and forms, by default.
     case date(Date)
     /// A URL.
     case url(URL)
+    /// Bytes; Base64 in URLs and forms, by default.
+    case data(Data)
     /// Several values, in order.
     case array([ParameterValue])
     /// Values by name.
@@ -19,36 +24,47 @@ public indirect enum ParameterValue: Sendable, Hashable {
     /// Something else, by its description (nil where it has none) and its type's name.
     case other(String?, type: String)
 
-    /// Copies a value; nil where there is none, at any depth of optionals.
-    public init?(_ value: Any) {
+    /// Copies a value: at any depth of optionals, booleans told from numbers, enums by raw value.
+    public init(_ value: Any) {
         switch value {
-        case let value as String: self = .string(value)
-        case let value as any OptionalValue:
-            guard let wrapped = value.wrapped else { return nil }
-            self.init(wrapped)
+        case let value as any OptionalValue: self = value.wrapped.map { Self($0) } ?? .absent
         case is NSNull: self = .null
+        case let value as any StringProtocol: self = .string(String(value))
+        case let value as any BinaryInteger: self = .number("\(value)", isFinite: true)
+        case let value as NSString: self = .string(value.description)
         case let value as NSNumber: self = Self.number(value)
         case let value as Date: self = .date(value)
         case let value as URL: self = .url(value)
+        case let value as Data: self = .data(value)
         case let value as [String: Any]: self = .object(Self.dictionary(value))
-        case let value as [Any]: self = .array(value.map { Self($0) ?? .null })
+        case let value as [Any]: self = .array(value.map { Self($0) })
         case let value as any RawRepresentable: self.init(value.rawValue)
-        default:
-            let text = (value as? any CustomStringConvertible)?.description
-            self = .other(text, type: "\(type(of: value))")
+        default: self = .other(Self.description(of: value), type: "\(type(of: value))")
         }
     }
 
-    /// Copies a dictionary without its nil values.
+    /// Copies a dictionary.
     static func dictionary(_ values: [String: Any]) -> [String: ParameterValue] {
-        values.compactMapValues { ParameterValue($0) }
+        values.mapValues { ParameterValue($0) }
     }
 
     private static func number(_ number: NSNumber) -> Self {
         // The two booleans are single objects on every platform, numbers never are.
         if number === NSNumber(value: true) { return .bool(true) }
         if number === NSNumber(value: false) { return .bool(false) }
-        return .number(number.description, isFinite: number.doubleValue.isFinite)
+        return .number(number.shortDescription, isFinite: number.doubleValue.isFinite)
+    }
+
+    /// A collection's description is for people who debug, not for servers.
+    private static func description(of value: Any) -> String? {
+        value is any Collection ? nil : (value as? any CustomStringConvertible)?.description
+    }
+}
+
+extension NSNumber {
+    /// The number as Apple's platforms describe it: `1` for 1.0, where Linux says `1.0`.
+    var shortDescription: String {
+        description.hasSuffix(".0") ? String(description.dropLast(2)) : description
     }
 }
 

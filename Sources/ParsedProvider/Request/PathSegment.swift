@@ -1,7 +1,19 @@
 extension DefaultStringInterpolation {
     /// Inserts text as one path segment: everything but unreserved characters is escaped, so that
     /// `"/users/\(segment: "a/b")"` is `/users/a%2Fb` and can't leave its place.
+    ///
+    /// A segment that is empty, `.` or `..` would make another path of it: such a request is not
+    /// built.
     public mutating func appendInterpolation(segment: some CustomStringConvertible) {
-        appendLiteral(PercentEncoding.encode(segment.description, allowed: .unreserved))
+        let text = segment.description
+        appendLiteral(
+            text.isEmpty
+                ? PathSegment.empty : PercentEncoding.encode(text, allowed: .unreserved))
     }
+}
+
+enum PathSegment {
+    /// Stands for an empty segment, which can't be refused where it is inserted: the last character
+    /// for private use, which no other path has.
+    static let empty = "\u{10FFFD}"
 }

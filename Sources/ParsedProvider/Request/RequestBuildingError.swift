@@ -19,6 +19,12 @@ public struct RequestBuildingError: Error, Sendable {
         public static let bodyOnGET = Reason(description: "body on GET")
         /// A plugin or the request closure set an `httpBodyStream`, which can't be sent twice.
         public static let bodyStream = Reason(description: "body stream")
+        /// The body's file is not there, is no file or can't be read.
+        public static let unreadableFile = Reason(description: "unreadable file")
+        /// A multipart body has no parts, or a part or the boundary can't be written.
+        public static let multipart = Reason(description: "invalid multipart body")
+        /// A path was built from an empty segment.
+        public static let emptySegment = Reason(description: "empty segment in the path")
         /// The parameters can't be encoded.
         public static let parameterEncoding = Reason(description: "parameter encoding failed")
         /// The value's own `encode(to:)`, or the encoder, failed.
@@ -39,6 +45,19 @@ public struct RequestBuildingError: Error, Sendable {
         self.reason = reason
         self.detail = detail
         self.underlyingError = underlyingError
+    }
+
+    /// Does some work; an error of another type becomes the underlying one.
+    static func wrap<Value>(
+        _ reason: Reason, _ detail: @autoclosure () -> String, _ work: () throws -> Value
+    ) throws(Self) -> Value {
+        do {
+            return try work()
+        } catch let error as Self {
+            throw error
+        } catch {
+            throw Self(reason, detail(), underlyingError: error)
+        }
     }
 }
 

@@ -1,27 +1,34 @@
-/// What a call sends and where its answer goes: three independent axes as one value.
+/// What a call sends and where its answer goes: query, body and destination, three independent
+/// axes as one value.
+///
+/// Start with what makes the body, then add what else there is:
+/// `.requestJSONEncodable(user).query(parameters: ["notify": true]).timeout(.seconds(5))`.
 public struct RequestTask: Sendable {
-    /// Parameters that are always part of the URL.
-    var query: Parameters?
+    /// What writes the parts of the query, percent-encoded, in order.
+    ///
+    /// They throw ``RequestBuildingError``, which the compiler (6.3.1) can't be told: it crashes.
+    var queries: [@Sendable () throws -> String] = []
 
     /// What the body is made of.
     var body: Body = .none
 
+    /// Where the answer is written; nil keeps it in memory.
+    var destination: DownloadDestination?
+
     /// How long one attempt may take in all; nil leaves it to ``ProviderOptions/attemptTimeout``.
     public var timeout: Duration?
 
-    /// Parameters and how they are written.
-    struct Parameters: Sendable {
-        let values: [String: ParameterValue]
-        let encoding: any ParameterEncoding
-    }
+    /// The request's `Cache-Control` (RFC 9111 §5.2.1); nil, the default, sends none.
+    public var cacheControl: String?
 
     /// What the body is made of.
     enum Body: Sendable {
         case none
         case data(Data)
-        case json(any Encodable & Sendable, JSONEncoder?)
-        /// The encoding decides whether they go into the query or the body.
-        case parameters(Parameters)
+        case file(URL)
+        case multipart(MultipartFormData)
+        /// An encoding decides whether the parameters go into the query or the body.
+        case encoded(@Sendable (HTTPMethod) throws -> EncodedParameters)
     }
 }
 
@@ -34,16 +41,48 @@ extension RequestTask {
         Self(body: .data(data))
     }
 
-    /// A value encoded as JSON with `Content-Type: application/json`.
+    /// A value encoded as JSON with `Content-Type: application/json`: keys sorted, slashes not
+    /// escaped, the rest as `JSONEncoder` does by default.
     public static func requestJSONEncodable(_ value: any Encodable & Sendable) -> Self {
-        Self(body: .json(value, nil))
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return requestCustomJSONEncodable(value, encoder: encoder)
     }
 
     /// A value encoded as JSON with an encoder of the caller's own.
     public static func requestCustomJSONEncodable(
         _ value: any Encodable & Sendable, encoder: JSONEncoder
     ) -> Self {
-        Self(body: .json(value, encoder))
+        encoded(.valueEncoding, "\(type(of: value))") { _ in
+            EncodedParameters(
+                body: try encoder.encode(value), contentType: JSONEncoding.contentType)
+        }
+    }
+
+    /// A JSON document with any root, such as `["bug", "ui"]`.
+    ///
+    /// - Parameters:
+    ///   - value: A string, number, boolean, `NSNull`, or an array or dictionary of them. It is
+    ///     copied at once.
+    ///   - encoding: Compact by default.
+    /// - Returns: The task.
+    public static func requestJSONObject(
+        _ value: Any, encoding: JSONEncoding = .default
+    ) -> Self {
+        let copy = ParameterValue(value)
+        return encoded(.parameterEncoding, "JSON") { _ in try encoding.encode(copy) }
+    }
+
+    /// A value encoded as a form with `Content-Type: application/x-www-form-urlencoded`.
+    public static func requestFormEncodable(
+        _ value: any Encodable & Sendable, encoder: URLEncodedFormEncoder = .init()
+    ) -> Self {
+        encoded(.valueEncoding, "\(type(of: value))") { _ in
+            let pairs = try encoder.encode(value)
+            guard !pairs.isEmpty else { return EncodedParameters() }
+            return EncodedParameters(
+                body: Data(pairs.utf8), contentType: URLEncoding.formType)
+        }
     }
 
     /// Parameters in the query or the body, as the encoding says.
@@ -56,37 +95,45 @@ extension RequestTask {
     public static func requestParameters(
         parameters: [String: Any], encoding: any ParameterEncoding
     ) -> Self {
-        Self(body: .parameters(Parameters(parameters, encoding)))
+        let copy = ParameterValue.dictionary(parameters)
+        return encoded(.parameterEncoding, "\(type(of: encoding))") { method in
+            try encoding.encode(copy, method: method)
+        }
     }
 
     /// Bytes as the body, and parameters in the URL.
     public static func requestCompositeData(
         bodyData: Data, urlParameters: [String: Any], urlEncoding: URLEncoding = .queryString
     ) -> Self {
-        Self(query: Parameters(urlParameters, urlEncoding.inQuery), body: .data(bodyData))
+        requestData(bodyData).query(parameters: urlParameters, encoder: urlEncoding.encoder)
     }
 
     /// Parameters in the body, and others in the URL.
+    ///
+    /// A body encoding that writes a query is a ``RequestBuildingError``.
     public static func requestCompositeParameters(
         bodyParameters: [String: Any], bodyEncoding: any ParameterEncoding,
         urlParameters: [String: Any], urlEncoding: URLEncoding = .queryString
     ) -> Self {
+        let copy = ParameterValue.dictionary(bodyParameters)
+        return encoded(.parameterEncoding, "\(type(of: bodyEncoding))") { method in
+            let content = try bodyEncoding.encode(copy, method: method)
+            guard content.query == nil else {
+                throw RequestBuildingError(
+                    .parameterEncoding, "\(type(of: bodyEncoding)) writes no body for \(method)")
+            }
+            return content
+        }
+        .query(parameters: urlParameters, encoder: urlEncoding.encoder)
+    }
+
+    private static func encoded(
+        _ reason: RequestBuildingError.Reason, _ detail: String,
+        _ encode: @escaping @Sendable (HTTPMethod) throws -> EncodedParameters
+    ) -> Self {
         Self(
-            query: Parameters(urlParameters, urlEncoding.inQuery),
-            body: .parameters(Parameters(bodyParameters, bodyEncoding)))
-    }
-
-    /// The same task with a deadline for each attempt, redirects included.
-    public func timeout(_ timeout: Duration) -> Self {
-        var task = self
-        task.timeout = timeout
-        return task
-    }
-}
-
-extension RequestTask.Parameters {
-    fileprivate init(_ parameters: [String: Any], _ encoding: any ParameterEncoding) {
-        values = ParameterValue.dictionary(parameters)
-        self.encoding = encoding
+            body: .encoded { method in
+                try RequestBuildingError.wrap(reason, detail) { try encode(method) }
+            })
     }
 }

@@ -14,8 +14,12 @@ enum RequestURL {
         guard let host = base.host, !host.isEmpty else {
             throw RequestBuildingError(.invalidURL, baseText)
         }
-        if path.isEmpty, query == nil, baseText.hasPrefix("http") { return base }
+        if path.isEmpty, query?.isEmpty ?? true, base.scheme == scheme { return base }
 
+        guard !path.contains(PathSegment.empty) else {
+            throw RequestBuildingError(
+                .emptySegment, path.replacingOccurrences(of: PathSegment.empty, with: ""))
+        }
         let text = try join(baseText, path: path, query: query)
         guard let url = URL(string: text) else { throw RequestBuildingError(.invalidURL, text) }
         return url
@@ -51,7 +55,7 @@ enum RequestURL {
         }
         if let query, !query.isEmpty {
             beginQuery()
-            bytes.append(contentsOf: query.utf8)
+            PercentEncoding.appendKeepingEscapes(query.utf8[...], allowed: .query, to: &bytes)
         }
         return String(decoding: bytes, as: UTF8.self)
     }

@@ -11,17 +11,19 @@ final class Attempt: Sendable {
     private let credential: @Sendable () -> URLCredential?
     private let isStub: Bool
     private let progress: ProgressReporter?
+    private let download: Download?
     private let state: Locked<AttemptState>
     private let limits: Limits
 
     init(
         _ request: TransportRequest, transport: any Transport, options: ProviderOptions,
-        timeout: Duration?, progress: ProgressReporter?,
+        timeout: Duration?, progress: ProgressReporter?, download: Download? = nil,
         credential: @escaping @Sendable () -> URLCredential? = { nil }
     ) {
         self.transport = transport
         self.options = options
         self.progress = progress
+        self.download = download
         self.credential = credential
         // A stub answers for its target, not for a URL: its 3xx or 401 is what was asked for.
         isStub = transport is StubTransport
@@ -68,11 +70,10 @@ final class Attempt: Sendable {
         switch event {
         case .sent(let count, let total):
             touch { _ in }
-            progress?.sent(count, of: total)
+            // URLSession does not know how long a stream is.
+            progress?.sent(count, of: total ?? state.withLock({ $0.request.body }).size)
         case .head(let head):
-            let url = state.withLock { $0.url }
-            options.cookies?.store(head.headers, from: url)
-            touch { $0.begin(head, limit: options.maximumBodySize) }
+            begin(head)
         case .body(let chunk):
             gather(chunk)
         case .trailers:
@@ -91,7 +92,22 @@ final class Attempt: Sendable {
         }
     }
 
+    private func begin(_ head: ResponseHead) {
+        do {
+            let url = state.withLock { $0.url }
+            options.cookies?.store(head.headers, from: url)
+            let written = try download?.begin(head, from: url)
+            touch {
+                // A body that is written needs no buffer.
+                $0.begin(written ?? head, limit: written == nil ? options.maximumBodySize : 0)
+            }
+        } catch {
+            fail(error)
+        }
+    }
+
     private func gather(_ chunk: Data) {
+        if let download, download.isOpen { return write(chunk, to: download) }
         let limit = options.maximumBodySize
         let (fits, head, count) = state.withLock { state -> (Bool, ResponseHead?, Int) in
             state.lastEvent = .now()
@@ -106,6 +122,25 @@ final class Attempt: Sendable {
         progress.received(Int64(count), of: head.expectedBodySize)
     }
 
+    private func write(_ chunk: Data, to download: Download) {
+        let head = state.withLock { state -> ResponseHead? in
+            state.lastEvent = .now()
+            return state.end == nil ? nil : state.head
+        }
+        guard let head else { return }
+        do {
+            let count = try download.write(chunk)
+            state.withLock { $0.received = count }
+            progress?.received(count, of: head.expectedBodySize)
+        } catch {
+            fail(error)
+        }
+    }
+
+    private func fail(_ error: URLError) {
+        finish { .failure(AttemptFailure(error, $0.partialResponse)) }
+    }
+
     private func complete(_ error: URLError?) {
         guard error == nil, let hop = state.withLock({ Hop($0) }) else {
             return finish { state in
@@ -115,7 +150,7 @@ final class Attempt: Sendable {
         }
         if !isStub, let fault = hop.fault { return stop(fault) }
         if let next = authorized(hop) { return goOn(with: next, isRedirect: false) }
-        guard let next = redirect(of: hop) else { return finish { _ in .success(hop.response) } }
+        guard let next = redirect(of: hop) else { return end(with: hop) }
         guard hop.count < Redirect.limit else {
             let error = URLError(.httpTooManyRedirects, url: hop.response.url)
             return finish { _ in .failure(AttemptFailure(error, hop.response)) }
@@ -126,6 +161,19 @@ final class Attempt: Sendable {
     private func goOn(with next: TransportRequest, isRedirect: Bool) {
         let goesOn = state.withLock { $0.goOn(with: next, isRedirect: isRedirect) }
         if goesOn { startExchange() }
+    }
+
+    private func end(with hop: Hop) {
+        if let next = download?.restarted(hop.request, after: hop.head.statusCode) {
+            return goOn(with: next, isRedirect: false)
+        }
+        do {
+            try download?.finish()
+            let response = download.map { hop.response.in(file: $0.fileURL) } ?? hop.response
+            finish { _ in .success(response) }
+        } catch {
+            fail(error)
+        }
     }
 
     private func finish(_ outcome: (AttemptState) -> Result<Response, AttemptFailure>) {

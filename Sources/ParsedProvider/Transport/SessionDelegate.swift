@@ -7,16 +7,6 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     /// In seconds: URLSession's own time-outs are out of the way, and no number that traps.
     static let noTimeout: TimeInterval = 1_000_000
 
-    /// In place of a `Content-Type` that the request does not have.
-    ///
-    /// URLSession would claim that any body is a form. On Linux a blank value keeps the field away
-    /// altogether; elsewhere nothing does, and the type that says nothing is the least untruth.
-    #if canImport(FoundationNetworking)
-    static let noContentType = " "
-    #else
-    static let noContentType = "application/octet-stream"
-    #endif
-
     /// A session and its delegate.
     struct Session: Sendable {
         let session: URLSession
@@ -27,8 +17,10 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
                 configuration: configuration, delegate: delegate, delegateQueue: nil)
         }
 
-        func makeTask(_ request: URLRequest) -> (URLSessionDataTask, SessionDelegate) {
-            (session.dataTask(with: request), delegate)
+        func makeTask(
+            _ request: URLRequest, file: URL?
+        ) -> (URLSessionDataTask, SessionDelegate) {
+            (session.task(with: request, file: file), delegate)
         }
     }
 
@@ -73,7 +65,13 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void
     ) {
         exchange(of: task)?.isAskedForBodyAgain()
+        #if canImport(FoundationNetworking)
+        // A stream in place of data in memory is a trap; nothing in place of a stream is an empty
+        // body, sent as a whole one.
+        completionHandler(task.originalRequest?.httpBodyStream.map { _ in BrokenBodyStream() })
+        #else
         completionHandler(nil)
+        #endif
     }
 
     func urlSession(

@@ -32,9 +32,7 @@ public struct StubTransport: Transport {
     private func answer(
         _ request: TransportRequest, _ onEvent: @Sendable (TransportEvent) -> Void
     ) {
-        if case .data(let body) = request.body {
-            onEvent(.sent(Int64(body.count), of: Int64(body.count)))
-        }
+        if let size = request.body.size { onEvent(.sent(size, of: size)) }
         switch sample() {
         case .networkResponse(let status, let data):
             respond(ResponseHead(statusCode: status), data, onEvent)

@@ -70,11 +70,13 @@ final class URLSessionExchange: Exchange, @unchecked Sendable {
     }
 
     /// Ends an exchange for which there is no task.
-    func didFail(_ code: URLError.Code) {
+    func didFail(_ code: URLError.Code, cause: (any Error)? = nil) {
         lock.lock()
         isOver = true
         lock.unlock()
-        onEvent(.completed(URLError(code, url: request.urlRequest.url)))
+        let url = request.urlRequest.url
+        let error = cause.map { URLError(code, url: url, cause: $0) } ?? URLError(code, url: url)
+        onEvent(.completed(error))
     }
 
     // MARK: The session's callbacks

@@ -91,14 +91,16 @@ public final class URLSessionTransport: Transport {
 
     /// Runs a task for an exchange: the first, or another one if the connection had been closed.
     func resume(_ exchange: URLSessionExchange, for request: TransportRequest) {
-        guard let urlRequest = Self.urlRequest(request) else {
-            return exchange.didFail(.fileDoesNotExist)
+        let content: (request: URLRequest, file: URL?)
+        do {
+            content = try Self.urlRequest(request)
+        } catch {
+            return exchange.didFail(.cannotOpenFile, cause: error)
         }
         // A task made of an invalidated session is a trap.
         let made = isInvalidated.withLock { isInvalidated in
             isInvalidated
-                ? nil
-                : session(for: request).makeTask(urlRequest)
+                ? nil : session(for: request).makeTask(content.request, file: content.file)
         }
         guard let (task, delegate) = made else { return exchange.didFail(.cancelled) }
         delegate.register(exchange, for: task)
@@ -106,22 +108,14 @@ public final class URLSessionTransport: Transport {
     }
 
     /// URLSession's own request: the body where it looks for it, and its habits turned off.
-    private static func urlRequest(_ request: TransportRequest) -> URLRequest? {
+    private static func urlRequest(
+        _ request: TransportRequest
+    ) throws -> (request: URLRequest, file: URL?) {
         var urlRequest = request.urlRequest
         urlRequest.timeoutInterval = SessionDelegate.noTimeout
         urlRequest.httpShouldHandleCookies = false
-        urlRequest.httpBody = nil
-        switch request.body {
-        case .none: return urlRequest
-        case .data(let data): urlRequest.httpBody = data
-        case .file(let url):
-            guard let stream = InputStream(url: url) else { return nil }
-            urlRequest.httpBodyStream = stream
-        }
-        if urlRequest.value(forHTTPHeaderField: "Content-Type") == nil {
-            urlRequest.setValue(SessionDelegate.noContentType, forHTTPHeaderField: "Content-Type")
-        }
-        return urlRequest
+        let file = try urlRequest.setBody(request.body)
+        return (urlRequest, file)
     }
 
     /// The session for a request.

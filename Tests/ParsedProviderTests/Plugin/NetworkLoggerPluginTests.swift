@@ -19,13 +19,15 @@ import Testing
         _ logger: NetworkLoggerPlugin, answer: SampleResponse = .networkResponse(200, Data()),
         _ change: @escaping @Sendable (inout Probe) -> Void = { _ in }
     ) -> String {
+        var options = ProviderOptions()
+        options.defaultHeaders = [:]
         let provider = Provider<Probe>(
             endpointClosure: {
                 var endpoint = Endpoint($0)
                 endpoint.sampleResponse = { answer }
                 return endpoint
             },
-            stubClosure: Provider.immediatelyStub, plugins: [logger])
+            stubClosure: Provider.immediatelyStub, plugins: [logger], options: options)
         provider.string.request(Probe(change)) { _ in }
         return lines.value.joined(separator: "\n")
     }
