@@ -15,7 +15,7 @@ extension Call {
             request.addDefaults(options.defaultHeaders)
             note(request)
             let wait = beginWait { [self] interruption in
-                executor.run { next(.failure(self.error(interruption))) }
+                executor.resume { next(.failure(self.error(interruption))) }
             }
             guard let wait else { return next(.failure(interruptionError)) }
             adapt(request) { [self] answer in
@@ -125,7 +125,7 @@ extension Call {
         then next: @escaping @Sendable (_ repeats: Bool) -> Void
     ) {
         guard let policy = options.retryPolicy, let failure = failure(of: outcome),
-            let wait = beginWait({ [self] _ in executor.run { next(false) } })
+            let wait = beginWait({ [self] _ in executor.resume { next(false) } })
         else { return next(false) }
         policy.ask(failure, number, request) { [self] decision in
             guard endWait(wait) else { return }
@@ -141,13 +141,15 @@ extension Call {
         let timer = Locked<DeadlineTimer.Entry?>(nil)
         let wait = beginWait { [self] _ in
             timer.withLock { $0.take() }?.cancel()
-            executor.run { next(false) }
+            executor.resume { next(false) }
         }
         guard let wait else { return executor.run { next(false) } }
         let entry = DeadlineTimer.shared.schedule(after: pause) { [self] in
-            if endWait(wait) { executor.run { next(true) } }
+            if endWait(wait) { executor.resume { next(true) } }
         }
         timer.withLock { $0 = entry }
+        // An interruption may have come before there was anything to cancel.
+        if interruption != nil { entry.cancel() }
     }
 
     /// What makes an attempt a failed one: its error, or a status of 400 or above.
@@ -169,16 +171,15 @@ extension Call {
     func parse<Value>(
         _ outcome: ProviderOutcome, by parse: (Response) throws -> Value
     ) -> Result<Value, ProviderError> {
-        if let interruption { return .failure(error(interruption)) }
+        if isCancelled { return .failure(error(.cancelled)) }
         return outcome.flatMap { response in
             let start = plugins.isEmpty ? nil : ContinuousClock.now
             let result = Result { try parse(response) }
                 .mapError { parsingError($0, response) }
             if let start {
                 let duration = start.duration(to: .now)
-                for plugin in plugins {
-                    plugin.didParse(result.map { $0 }, target: target, duration: duration)
-                }
+                let shown = result.map { $0 as Any }
+                plugins.forEach { $0.didParse(shown, target: target, duration: duration) }
             }
             return result
         }
@@ -198,6 +199,6 @@ extension Call {
 
     /// Step 8: the result that the caller gets, unless he cancelled before.
     func settle<Value>(_ result: Result<Value, ProviderError>) -> Result<Value, ProviderError> {
-        beginDelivery().map { .failure(error($0)) } ?? result
+        beginDelivery() ? .failure(error(.cancelled)) : result
     }
 }

@@ -54,7 +54,7 @@ final class Call: Cancellable {
 
     /// Starts the deadline of the whole request, if there is one.
     func startDeadline() {
-        guard let limit = options.totalTimeout, !executor.isImmediate else { return }
+        guard let limit = options.totalTimeout else { return }
         let entry = DeadlineTimer.shared.schedule(after: limit) { [weak self] in
             self?.interrupt(.timedOut)
         }
@@ -63,8 +63,11 @@ final class Call: Cancellable {
 
     private func interrupt(_ interruption: Interruption) {
         let handler = state.withLock { state -> (@Sendable (Interruption) -> Void)? in
-            guard state.interruption == nil, !state.isDelivered else { return nil }
-            state.interruption = interruption
+            guard !state.isDelivered else { return nil }
+            // A deadline ends a wait; a cancel overrules what came of it, a deadline too.
+            if state.interruption == nil || interruption == .cancelled {
+                state.interruption = interruption
+            }
             return state.onInterrupt.take()
         }
         handler?(interruption)
@@ -93,16 +96,19 @@ final class Call: Cancellable {
     }
 
     /// Ends the request just before its completion: from now on a cancel comes too late.
-    func beginDelivery() -> Interruption? {
-        let (interruption, deadline, onEnd) = state.withLock { state in
+    ///
+    /// - Returns: Whether it was cancelled in time.
+    func beginDelivery() -> Bool {
+        let (wasCancelled, deadline, onEnd) = state.withLock { state in
             state.isDelivered = true
             // The token may live on; a temporary file must not.
             state.payload = nil
-            return (state.interruption, state.deadline.take(), state.onEnd.take())
+            return (state.interruption == .cancelled, state.deadline.take(), state.onEnd.take())
         }
         deadline?.cancel()
         onEnd?()
-        return interruption
+        progress?.close()
+        return wasCancelled
     }
 
     /// Has a block called when the request ends, for who keeps a list of them.

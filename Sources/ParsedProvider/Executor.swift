@@ -22,6 +22,13 @@ enum Executor: Sendable {
     }
 }
 
+extension Executor {
+    /// Goes on after a wait, whose thread is a timer's or a canceller's and must not be held.
+    func resume(_ stage: @escaping @Sendable () -> Void) {
+        if isImmediate { DispatchQueue.library.async(execute: stage) } else { run(stage) }
+    }
+}
+
 extension DispatchQueue {
     /// Where the library works: concurrent, so that a slow parser stalls nobody else.
     static let library = DispatchQueue(label: "ParsedProvider", attributes: .concurrent)

@@ -3,7 +3,7 @@ import Dispatch
 /// A target and what is to be made of its response; every public form of a request is one of the
 /// ways below to carry an order out.
 struct Order<Target: TargetType, Value>: Sendable {
-    /// Steps 7: from the outcome to the value.
+    /// Step 7: from the outcome to the value.
     typealias Parse = @Sendable (ProviderOutcome, Call) -> Result<Value, ProviderError>
 
     let provider: Provider<Target>
@@ -17,8 +17,9 @@ struct Order<Target: TargetType, Value>: Sendable {
         completion: @escaping @Sendable (Result<Value, ProviderError>) -> Void
     ) -> any Cancellable {
         let stub = provider.stubBehavior(of: target)
+        let queue = queue ?? provider.callbackQueue
         let callback = CallbackQueue(
-            queue ?? provider.callbackQueue, isOrdered: progress != nil && !stub.isImmediate)
+            queue, isOrdered: progress != nil && (queue != nil || !stub.isImmediate))
         let reporter = progress.map { ProgressReporter(handler: $0, run: callback.run) }
         let call = provider.call(target, on: stub.executor, progress: reporter)
         provider.perform(target, parse, call, stub: stub) { result in

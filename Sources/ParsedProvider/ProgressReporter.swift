@@ -5,6 +5,7 @@ final class ProgressReporter: Sendable {
     private struct Counts {
         var upload: Int64 = -1
         var response: Int64 = -1
+        var isClosed = false
     }
 
     private let run: @Sendable (@escaping @Sendable () -> Void) -> Void
@@ -59,7 +60,15 @@ final class ProgressReporter: Sendable {
     ) {
         let event = ProgressResponse(
             phase: phase, completedCount: count, totalCount: total, response: response)
-        run { [handler] in handler(event) }
+        run { [self] in
+            guard !counts.withLock(\.isClosed) else { return }
+            handler(event)
+        }
+    }
+
+    /// Ends the reports: nothing comes behind a completion.
+    func close() {
+        counts.withLock { $0.isClosed = true }
     }
 }
 

@@ -58,7 +58,7 @@ extension ProviderError {
         }
     }
 
-    /// The error behind this one, at any depth, if it is of a type: `error.as(MyError.self)`.
+    /// The error behind this one, or behind that, if it is of a type: `error.as(MyError.self)`.
     public func `as`<E: Error>(_ type: E.Type) -> E? {
         if let error = underlyingError as? E { return error }
         switch kind {
@@ -84,17 +84,11 @@ extension ProviderError: CustomStringConvertible, LocalizedError {
         case .transport(let error, _): "no complete response: \(error.plainDescription)"
         case .cancelled: "cancelled"
         case .statusCode(let response): "status \(response.statusCode) is not accepted"
-        case .service(let error, let response): "\(error) (status \(response.statusCode))"
+        case .service(let error, let response):
+            "\(error.plainDescription) (status \(response.statusCode))"
         case .parsing(let error): "\(error)"
-        case .underlying(let error, _): "\(error)"
+        case .underlying(let error, _): error.plainDescription
         }
-    }
-}
-
-extension URLError {
-    /// Code and text, without the user info, which has the URL and its secrets.
-    fileprivate var plainDescription: String {
-        "\(userInfo[NSLocalizedDescriptionKey] as? String ?? "URLError") (\(code.rawValue))"
     }
 }
 

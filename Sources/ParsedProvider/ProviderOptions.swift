@@ -2,8 +2,9 @@
 public struct ProviderOptions: Sendable {
     /// How long one attempt may take, redirects included; nil, the default, for no limit.
     ///
-    /// A shorter ``RequestTask/timeout`` of the target's goes first. An attempt in which nothing
-    /// happens for the request's `timeoutInterval` (60 seconds by default) ends as well.
+    /// A ``RequestTask/timeout`` of the target's goes first. An attempt in which nothing happens for
+    /// the request's `timeoutInterval` (60 seconds by default) ends as well; the wait for a free
+    /// connection counts.
     public var attemptTimeout: Duration?
 
     /// How long a request may take in all, retries included; nil, the default, for no limit.

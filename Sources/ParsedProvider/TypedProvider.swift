@@ -83,9 +83,12 @@ public struct TypedProvider<Value, Target: TargetTypeWithParser>: Sendable {
 }
 
 extension Provider where Target: TargetTypeWithParser {
-    /// This provider's view for an output type.
-    public func typed<Value>(_ type: Value.Type = Value.self) -> TypedProvider<Value, Target> {
-        TypedProvider(self)
+    /// This provider's view for an output type; the type check is strict by default.
+    public func typed<Value>(
+        _ type: Value.Type = Value.self,
+        typeCheck: TypedProvider<Value, Target>.TypeCheck = .strict
+    ) -> TypedProvider<Value, Target> {
+        TypedProvider(self, typeCheck: typeCheck)
     }
 
     /// The view for targets that give text.

@@ -11,7 +11,7 @@ extension ParsingError: CustomStringConvertible, LocalizedError {
         case (nil, nil): text += reason.description
         }
         if let underlyingError, !(underlyingError is DecodingError) {
-            text += ": \(underlyingError)"
+            text += ": \(underlyingError.plainDescription)"
         }
         text += " (status \(response.statusCode))"
         if let excerpt, !excerpt.isEmpty { text += " in: \(excerpt)" }
@@ -20,4 +20,14 @@ extension ParsingError: CustomStringConvertible, LocalizedError {
 
     /// The same as ``description``.
     public var errorDescription: String? { description }
+}
+
+extension Error {
+    /// The error for people: of a `URLError` the text and the code, since its user info has the URL
+    /// with all that is secret in it.
+    package var plainDescription: String {
+        guard let error = self as? URLError else { return "\(self)" }
+        let text = error.userInfo[NSLocalizedDescriptionKey] as? String ?? "URLError"
+        return "\(text) (\(error.code.rawValue))"
+    }
 }

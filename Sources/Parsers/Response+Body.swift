@@ -8,4 +8,16 @@ extension Response {
             ? ParsingError(.status, response: self)
             : ParsingError(.emptyBody, response: self, expected: expected())
     }
+
+    /// The value that an empty body stands for: nil, where the type is an optional.
+    ///
+    /// - Returns: Nil if there is a body.
+    func valueOfEmptyBody<Value>(_ type: Value.Type) throws -> Value? {
+        guard data.isEmpty else { return nil }
+        if let type = type as? any ExpressibleByNilLiteral.Type, statusCode != 304 {
+            return type.init(nilLiteral: ()) as? Value
+        }
+        try requireBody(for: "\(type)")
+        return nil
+    }
 }

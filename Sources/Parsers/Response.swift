@@ -24,7 +24,8 @@ public struct Response: Sendable, Hashable {
     ) {
         self.statusCode = statusCode
         self.headers = headers
-        self.data = data
+        // A slice would have other indices than its user expects.
+        self.data = data.startIndex == 0 ? data : Data(data)
         self.url = url
         self.fileURL = fileURL
     }

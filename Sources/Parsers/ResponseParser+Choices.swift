@@ -77,6 +77,11 @@ extension ResponseParser {
                     errors.append(error)
                 }
             }
+            // Where there was nothing to choose by, every parser says so.
+            let reasons = Set(errors.map { ($0 as? ParsingError)?.reason })
+            if reasons == [.emptyBody] || reasons == [.status], let error = errors.first {
+                throw error
+            }
             throw ParsingError(
                 .noAlternative, response: response, expected: step,
                 underlyingError: AlternativesError(errors: errors))

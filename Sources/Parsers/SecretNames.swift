@@ -4,7 +4,7 @@ package enum SecretNames {
     package static let placeholder = "<hidden>"
 
     private static let exact: Set<String> = [
-        "cookie", "setcookie", "pin", "pwd", "pass", "sig", "code", "otp", "jwt", "session",
+        "cookie", "setcookie", "pin", "pwd", "pass", "sig", "otp", "jwt", "session",
     ]
 
     private static let parts = [

@@ -246,7 +246,7 @@ import Testing
         let provider = Provider<Call>.live(options: .with { $0.maximumBodySize = 1000 })
         let call = call(server, to: .file(folder.file("f")))
 
-        _ = try await within(.seconds(10)) { try await provider.request(call) }
+        _ = try await within(.seconds(30)) { try await provider.request(call) }
 
         #expect(text("f")?.count == 100_000)
     }

@@ -173,7 +173,7 @@ import Testing
         let provider = Provider<Call>.live()
         let call = Call(server)
 
-        try await within(.seconds(10)) {
+        try await within(.seconds(30)) {
             for try await _ in provider.requestEvents(call) { break }
         }
 
@@ -187,7 +187,7 @@ import Testing
         let stream = provider.requestEvents(Call(server), parser: .data)
         await done.wait()
 
-        let value = try await within(.seconds(10)) {
+        let value = try await within(.seconds(30)) {
             var value: Data?
             for try await event in stream { if case .value(let data) = event { value = data } }
             return value

@@ -127,7 +127,7 @@ import Testing
         let provider = Provider<Call>.live()
 
         for method in [HTTPMethod.post, .put] {
-            _ = try await within(.seconds(10)) {
+            _ = try await within(.seconds(30)) {
                 try await provider.request(Call(server, "/first"))
             }
             let error = try await failure {

@@ -22,7 +22,7 @@ import Testing
             isDone.open()
         }
         token.cancel()
-        _ = await isDone.wait(timeout: .seconds(5))
+        _ = await isDone.wait(timeout: .seconds(30))
 
         #expect(log.events == ["cancelled"])
         #expect(token.isCancelled)
@@ -54,7 +54,7 @@ import Testing
         }
         token.withLock { $0 = request }
         queue.resume()
-        _ = await isDone.wait(timeout: .seconds(5))
+        _ = await isDone.wait(timeout: .seconds(30))
         request.cancel()
 
         #expect(log.events == ["ok"])
@@ -108,10 +108,10 @@ import Testing
             log.append(result.word)
             isDone.open()
         }
-        _ = await isParsing.wait(timeout: .seconds(5))
+        _ = await isParsing.wait(timeout: .seconds(30))
         token.cancel()
         goOn.open()
-        _ = await isDone.wait(timeout: .seconds(5))
+        _ = await isDone.wait(timeout: .seconds(30))
 
         #expect(log.events == ["cancelled"])
     }
@@ -143,7 +143,7 @@ import Testing
         let task = Task { try await provider.request(TestTarget()) }
         try await eventually { !transport.requests.isEmpty }
         task.cancel()
-        let result = try await within(.seconds(5)) { await task.result }
+        let result = try await within(.seconds(30)) { await task.result }
 
         #expect(throws: ProviderError.self) { try result.get() }
         #expect((result.failure as? ProviderError)?.word == "cancelled")
@@ -157,7 +157,7 @@ import Testing
             withUnsafeCurrentTask { $0?.cancel() }
             return try await provider.request(TestTarget())
         }
-        let result = try await within(.seconds(5)) { await task.result }
+        let result = try await within(.seconds(30)) { await task.result }
 
         #expect((result.failure as? ProviderError)?.word == "cancelled")
         #expect(transport.requests.isEmpty)
@@ -186,7 +186,7 @@ import Testing
         }
         try await eventually { log.count(of: "A.didReceive transport(-1001)") == 1 }
         token.cancel()
-        _ = await isDone.wait(timeout: .seconds(5))
+        _ = await isDone.wait(timeout: .seconds(30))
 
         #expect(log.events.last == "completion cancelled")
         #expect(transport.requests.count == 1)
@@ -203,9 +203,9 @@ import Testing
             isDone.open()
         }
         meanwhile(token)
-        _ = await isDone.wait(timeout: .seconds(5))
+        _ = await isDone.wait(timeout: .seconds(30))
         return slot.value
-            ?? .failure(ProviderError(.underlying(TimedOut(limit: .seconds(5)), nil), target: ""))
+            ?? .failure(ProviderError(.underlying(TimedOut(limit: .seconds(30)), nil), target: ""))
     }
 }
 
@@ -221,7 +221,7 @@ private struct DeafTransport: Transport {
 extension Gate {
     /// Blocks until the gate opens, for closures that can't await.
     fileprivate func waitForIt() {
-        _ = wait(timeout: .seconds(5))
+        _ = wait(timeout: .seconds(30))
     }
 }
 

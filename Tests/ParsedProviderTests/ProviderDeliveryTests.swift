@@ -77,7 +77,7 @@ import Testing
     @Test func aBlockingRequestInsideACompletionWorks() async throws {
         let provider = Provider<TestTarget>(transport: ScriptedTransport(200, "text"))
 
-        let texts = try await within(.seconds(5)) {
+        let texts = try await within(.seconds(30)) {
             await withTaskGroup(of: String?.self) { group in
                 for _ in 0..<16 { group.addTask { await Self.nested(provider) } }
                 return await group.reduce(into: []) { $0.append($1) }
@@ -105,7 +105,7 @@ import Testing
             }
         }
         transport.release()
-        _ = await isDone.wait(timeout: .seconds(5))
+        _ = await isDone.wait(timeout: .seconds(30))
 
         #expect(log.events == ["ok"])
         try await eventually { released == nil }
@@ -170,7 +170,7 @@ import Testing
             isDone.open()
         }
         if ending == .cancel { token.cancel() }
-        _ = await isDone.wait(timeout: .seconds(5))
+        _ = await isDone.wait(timeout: .seconds(30))
     }
 }
 

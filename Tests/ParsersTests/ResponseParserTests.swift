@@ -1,3 +1,4 @@
+import Foundation
 import Parsers
 import Testing
 
@@ -30,6 +31,13 @@ import Testing
 
         #expect(try parser(Response("[1,2]")) == 2)
         #expect(try parser(Response("x")) == 0)
+    }
+
+    @Test func aResponsesBodyBeginsAtZero() throws {
+        let slice = Response(statusCode: 200, data: Data("abc".utf8).dropFirst())
+
+        #expect(slice.data.startIndex == 0)
+        #expect(slice.data == Data("bc".utf8))
     }
 
     @Test func aStatusIsCheckedBeforeTheBody() throws {

@@ -21,11 +21,11 @@ extension LoopbackServer {
     ///
     /// - Parameters:
     ///   - count: How many requests to wait for, counted from the start of the server.
-    ///   - timeout: How long to wait at most; 5 seconds by default.
+    ///   - timeout: How long to wait at most; 30 seconds by default.
     /// - Returns: All requests received: more than `count` maybe, or fewer if the time was up.
     @discardableResult
     public func waitForRequests(
-        _ count: Int, timeout: Duration = .seconds(5)
+        _ count: Int, timeout: Duration = .seconds(30)
     ) async -> [RecordedRequest] {
         await service.record.wait(upTo: timeout) { $0.requests.count >= count }.requests
     }
@@ -34,7 +34,7 @@ extension LoopbackServer {
     @available(*, noasync)
     @discardableResult
     public func waitForRequests(
-        _ count: Int, timeout: Duration = .seconds(5)
+        _ count: Int, timeout: Duration = .seconds(30)
     ) -> [RecordedRequest] {
         service.record.wait(upTo: timeout) { $0.requests.count >= count }.requests
     }
@@ -43,11 +43,11 @@ extension LoopbackServer {
     ///
     /// - Parameters:
     ///   - count: How many to wait for, counted from the start of the server.
-    ///   - timeout: How long to wait at most; 5 seconds by default.
+    ///   - timeout: How long to wait at most; 30 seconds by default.
     /// - Returns: ``closedByClient`` then: fewer than `count` if the time was up.
     @discardableResult
     public func waitForClosedByClient(
-        _ count: Int, timeout: Duration = .seconds(5)
+        _ count: Int, timeout: Duration = .seconds(30)
     ) async -> Int {
         await service.record.wait(upTo: timeout) { $0.closedByClient >= count }.closedByClient
     }
@@ -56,7 +56,7 @@ extension LoopbackServer {
     @available(*, noasync)
     @discardableResult
     public func waitForClosedByClient(
-        _ count: Int, timeout: Duration = .seconds(5)
+        _ count: Int, timeout: Duration = .seconds(30)
     ) -> Int {
         service.record.wait(upTo: timeout) { $0.closedByClient >= count }.closedByClient
     }

@@ -9,10 +9,10 @@ enum RequestURL {
         let baseText = base.absoluteString
         let scheme = base.scheme?.lowercased()
         guard scheme == "http" || scheme == "https" else {
-            throw RequestBuildingError(.unsupportedScheme, baseText)
+            throw RequestBuildingError(.unsupportedScheme, base.withoutSecrets)
         }
         guard let host = base.host, !host.isEmpty else {
-            throw RequestBuildingError(.invalidURL, baseText)
+            throw RequestBuildingError(.invalidURL, base.withoutSecrets)
         }
         if path.isEmpty, query?.isEmpty ?? true, base.scheme == scheme { return base }
 
@@ -21,7 +21,9 @@ enum RequestURL {
                 .emptySegment, path.replacingOccurrences(of: PathSegment.empty, with: ""))
         }
         let text = try join(baseText, path: path, query: query)
-        guard let url = URL(string: text) else { throw RequestBuildingError(.invalidURL, text) }
+        guard let url = URL(string: text) else {
+            throw RequestBuildingError(.invalidURL, "\(base.withoutSecrets) and its path")
+        }
         return url
     }
 

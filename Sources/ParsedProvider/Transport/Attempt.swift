@@ -66,7 +66,7 @@ final class Attempt: Sendable {
     }
 
     private func receive(_ event: TransportEvent, from number: Int) {
-        guard state.withLock({ $0.number == number && !$0.isExchangeOver }) else { return }
+        guard state.withLock({ $0.listens(to: number) }) else { return }
         switch event {
         case .sent(let count, let total):
             touch { _ in }
@@ -97,10 +97,7 @@ final class Attempt: Sendable {
             let url = state.withLock { $0.url }
             options.cookies?.store(head.headers, from: url)
             let written = try download?.begin(head, from: url)
-            touch {
-                // A body that is written needs no buffer.
-                $0.begin(written ?? head, limit: written == nil ? options.maximumBodySize : 0)
-            }
+            touch { $0.begin(written ?? head) }
         } catch {
             fail(error)
         }
@@ -118,7 +115,7 @@ final class Attempt: Sendable {
             return (true, state.head, state.body.count)
         }
         guard fits else { return stop(.dataLengthExceedsMaximum) }
-        guard let progress, let head, !isRedirect(head) else { return }
+        guard let progress, let head, isCounted(head) else { return }
         progress.received(Int64(count), of: head.expectedBodySize)
     }
 
@@ -218,6 +215,11 @@ final class Attempt: Sendable {
                 method: HTTPMethod(request.urlRequest.httpMethod ?? "GET"),
                 count: received)
         }
+    }
+
+    /// Whether the body is that of the final exchange, as far as one can tell.
+    private func isCounted(_ head: ResponseHead) -> Bool {
+        !isRedirect(head) && (options.retryPolicy == nil || head.statusCode < 400)
     }
 
     private func isRedirect(_ head: ResponseHead) -> Bool {

@@ -32,23 +32,27 @@ struct AttemptState {
         }
     }
 
-    mutating func begin(_ head: ResponseHead, limit: Int) {
+    /// Whether an exchange's event still counts.
+    func listens(to number: Int) -> Bool {
+        end != nil && self.number == number && !isExchangeOver
+    }
+
+    mutating func begin(_ head: ResponseHead) {
         self.head = head
         body = Data()
         received = 0
-        // One buffer of the expected size; more than one chunk will come only above this.
-        if let size = head.expectedBodySize, size > 1 << 14, size <= limit {
-            body.reserveCapacity(Int(size))
-        }
     }
 
     mutating func append(_ chunk: Data) {
-        if body.isEmpty, head?.expectedBodySize.map({ $0 <= Int64(chunk.count) }) ?? true {
-            body = chunk
-        } else {
-            body.append(chunk)
-        }
+        guard body.isEmpty else { return body.append(chunk) }
+        // One buffer of the expected size, if that is not too good to be true.
+        let expected = min(head?.expectedBodySize ?? 0, Self.largestReserve)
+        guard expected > chunk.count else { return body = chunk }
+        body.reserveCapacity(Int(expected))
+        body.append(chunk)
     }
+
+    private static let largestReserve: Int64 = 128 << 20
 
     /// Prepares for the next exchange: a redirect's, or the one that answers a challenge.
     mutating func goOn(with next: TransportRequest, isRedirect: Bool) -> Bool {

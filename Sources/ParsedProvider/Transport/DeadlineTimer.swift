@@ -8,14 +8,13 @@ final class DeadlineTimer: Sendable {
     static let shared = DeadlineTimer()
 
     /// A block to come.
-    final class Entry: Sendable, Cancellable {
+    final class Entry: Sendable {
         fileprivate let time: UInt64
         fileprivate let action: @Sendable () -> Void
         fileprivate let timer: DeadlineTimer
 
         /// Where the entry is in the heap; guarded by the timer's lock.
         fileprivate nonisolated(unsafe) var position: Int?
-        fileprivate nonisolated(unsafe) var wasCancelled = false
 
         fileprivate init(
             time: UInt64, timer: DeadlineTimer, action: @escaping @Sendable () -> Void
@@ -25,9 +24,9 @@ final class DeadlineTimer: Sendable {
             self.action = action
         }
 
-        var isCancelled: Bool { timer.heap.withLock { _ in wasCancelled } }
-
-        func cancel() { timer.remove(self) }
+        /// Takes the block back; false if it has run already or was cancelled before.
+        @discardableResult
+        func cancel() -> Bool { timer.remove(self) }
     }
 
     private let heap = Locked<[Entry]>([])
@@ -45,7 +44,7 @@ final class DeadlineTimer: Sendable {
     ///
     /// - Parameters:
     ///   - delay: Counted from now.
-    ///   - action: Must be short and call nobody out: it runs on the timer's own queue, so that
+    ///   - action: Must be short: it runs on the timer's own queue, so that
     ///     deadlines come in time also while every thread of the library queue is busy.
     /// - Returns: The entry, to cancel it.
     func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> Entry {
@@ -78,11 +77,11 @@ final class DeadlineTimer: Sendable {
         due.forEach { $0.action() }
     }
 
-    private func remove(_ entry: Entry) {
+    private func remove(_ entry: Entry) -> Bool {
         heap.withLock { heap in
-            guard entry.position != nil else { return }
-            entry.wasCancelled = true
+            guard entry.position != nil else { return false }
             Self.remove(entry, from: &heap)
+            return true
         }
     }
 

@@ -27,6 +27,6 @@ struct Limits: Sendable {
 extension DispatchTime {
     /// How long ago this was.
     fileprivate var elapsed: Duration {
-        .nanoseconds(Int64(DispatchTime.now().uptimeNanoseconds &- uptimeNanoseconds))
+        .nanoseconds(Int64(bitPattern: DispatchTime.now().uptimeNanoseconds &- uptimeNanoseconds))
     }
 }

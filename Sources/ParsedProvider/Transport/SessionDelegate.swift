@@ -17,19 +17,23 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
                 configuration: configuration, delegate: delegate, delegateQueue: nil)
         }
 
+        /// Makes a task and makes its exchange known.
         func makeTask(
-            _ request: URLRequest, file: URL?
-        ) -> (URLSessionDataTask, SessionDelegate) {
-            (session.task(with: request, file: file), delegate)
+            _ request: URLRequest, file: URL?, for exchange: URLSessionExchange
+        ) -> URLSessionDataTask {
+            let task = session.task(with: request, file: file)
+            delegate.exchanges.withLock { $0[task.taskIdentifier] = exchange }
+            return task
+        }
+
+        /// Cancels every exchange in its own way, since URLSession's way crosses their locks.
+        func invalidate() {
+            delegate.exchanges.withLock { Array($0.values) }.forEach { $0.cancel() }
+            session.finishTasksAndInvalidate()
         }
     }
 
-    private let exchanges = Locked<[Int: URLSessionExchange]>([:])
-
-    /// Makes an exchange known, before its task is resumed.
-    func register(_ exchange: URLSessionExchange, for task: URLSessionTask) {
-        exchanges.withLock { $0[task.taskIdentifier] = exchange }
-    }
+    fileprivate let exchanges = Locked<[Int: URLSessionExchange]>([:])
 
     private func exchange(of task: URLSessionTask) -> URLSessionExchange? {
         exchanges.withLock { $0[task.taskIdentifier] }

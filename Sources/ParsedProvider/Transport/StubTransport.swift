@@ -21,12 +21,16 @@ public struct StubTransport: Transport {
     ) -> any Exchange {
         guard delay > .zero else {
             answer(request, onEvent)
-            return StubExchange(deadline: nil)
+            return CancellableToken {}
         }
-        return StubExchange(
-            deadline: DeadlineTimer.shared.schedule(after: delay) {
-                DispatchQueue.library.async { answer(request, onEvent) }
-            })
+        let entry = DeadlineTimer.shared.schedule(after: delay) {
+            DispatchQueue.library.async { answer(request, onEvent) }
+        }
+        return CancellableToken {
+            if entry.cancel() {
+                onEvent(.completed(URLError(.cancelled, url: request.urlRequest.url)))
+            }
+        }
     }
 
     private func answer(
@@ -51,15 +55,4 @@ public struct StubTransport: Transport {
         if !data.isEmpty { onEvent(.body(data)) }
         onEvent(.completed(nil))
     }
-}
-
-/// A stub that is still to fire.
-private struct StubExchange: Exchange {
-    let deadline: DeadlineTimer.Entry?
-
-    var isCancelled: Bool { deadline?.isCancelled ?? false }
-
-    func cancel() { deadline?.cancel() }
-
-    func setPaused(_ paused: Bool) {}
 }

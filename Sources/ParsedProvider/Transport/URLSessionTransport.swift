@@ -26,7 +26,7 @@ public final class URLSessionTransport: Transport {
     ///   credentials, additional headers and time-outs in it are not used: those are the provider's,
     ///   and a header that every request bore would follow redirects to strangers.
     public init(configuration: URLSessionConfiguration = URLSessionTransport.configuration()) {
-        let configuration = configuration
+        let configuration = configuration.copy() as? URLSessionConfiguration ?? configuration
         // With a cache, a cancel soon after the start is a trap on Linux; none ever stores.
         configuration.urlCache = nil
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
@@ -42,12 +42,7 @@ public final class URLSessionTransport: Transport {
         pooled = SessionDelegate.Session(configuration)
     }
 
-    deinit {
-        pooled.session.finishTasksAndInvalidate()
-        #if canImport(FoundationNetworking)
-        unpooled.withLock { $0?.session.finishTasksAndInvalidate() }
-        #endif
-    }
+    deinit { sessions.forEach { $0.session.finishTasksAndInvalidate() } }
 
     /// The configuration that a transport uses by default: ephemeral, few connections on Linux.
     ///
@@ -69,15 +64,23 @@ public final class URLSessionTransport: Transport {
     }
 
     /// Cancels what is running and closes the connections; later exchanges fail as cancelled.
+    ///
+    /// The shared transport serves others too and is not invalidated.
     public func invalidate() {
-        isInvalidated.withLock { isInvalidated in
-            guard !isInvalidated else { return }
-            isInvalidated = true
-            pooled.session.invalidateAndCancel()
-            #if canImport(FoundationNetworking)
-            unpooled.withLock { $0?.session.invalidateAndCancel() }
-            #endif
+        guard self !== Self.shared else { return }
+        let isFirst = isInvalidated.withLock { isInvalidated in
+            defer { isInvalidated = true }
+            return !isInvalidated
         }
+        if isFirst { sessions.forEach { $0.invalidate() } }
+    }
+
+    private var sessions: [SessionDelegate.Session] {
+        #if canImport(FoundationNetworking)
+        [pooled] + (unpooled.withLock { $0 }.map { [$0] } ?? [])
+        #else
+        [pooled]
+        #endif
     }
 
     /// Starts a data task.
@@ -98,12 +101,12 @@ public final class URLSessionTransport: Transport {
             return exchange.didFail(.cannotOpenFile, cause: error)
         }
         // A task made of an invalidated session is a trap.
-        let made = isInvalidated.withLock { isInvalidated in
+        let task = isInvalidated.withLock { isInvalidated in
             isInvalidated
-                ? nil : session(for: request).makeTask(content.request, file: content.file)
+                ? nil
+                : session(for: request).makeTask(content.request, file: content.file, for: exchange)
         }
-        guard let (task, delegate) = made else { return exchange.didFail(.cancelled) }
-        delegate.register(exchange, for: task)
+        guard let task else { return exchange.didFail(.cancelled) }
         exchange.run(task)
     }
 

@@ -1,5 +1,7 @@
 /// A collection of unknown element type.
 private protocol AnyElements {
+    /// Sets and arrays don't pass as each other.
+    static var isSet: Bool { get }
     static var elementType: Any.Type { get }
     var elements: [Any] { get }
 }
@@ -11,6 +13,8 @@ private protocol AnyPairs {
 }
 
 extension Array: CheckedType, AnyElements {
+    fileprivate static var isSet: Bool { false }
+
     static var elementType: Any.Type { Element.self }
 
     var elements: [Any] { self }
@@ -21,18 +25,19 @@ extension Array: CheckedType, AnyElements {
 
     static func accepts(_ source: Any.Type) -> Bool {
         (source as? any AnyElements.Type).map {
-            CheckedCast.accepts($0.elementType, as: Element.self)
+            !$0.isSet && CheckedCast.accepts($0.elementType, as: Element.self)
         } ?? (source is NSArray.Type)
     }
 }
 
 extension Set: CheckedType, AnyElements {
+    fileprivate static var isSet: Bool { true }
+
     static var elementType: Any.Type { Element.self }
 
     var elements: [Any] { Array(self) }
 
     static func checked(_ value: Any) -> Self? {
-        guard !(value is any CheckedList) else { return nil }
         let elements = checkedElements(
             of: value, as: Element.self, bridged: { ($0 as? NSSet)?.map(\.self) })
         return elements.map { Self($0) }
@@ -40,15 +45,10 @@ extension Set: CheckedType, AnyElements {
 
     static func accepts(_ source: Any.Type) -> Bool {
         (source as? any AnyElements.Type).map {
-            CheckedCast.accepts($0.elementType, as: Element.self)
+            $0.isSet && CheckedCast.accepts($0.elementType, as: Element.self)
         } ?? (source is NSSet.Type)
     }
 }
-
-/// Keeps arrays and sets apart.
-private protocol CheckedList {}
-
-extension Array: CheckedList {}
 
 extension Dictionary: CheckedType, AnyPairs {
     static var types: (key: Any.Type, value: Any.Type) { (Key.self, Value.self) }
@@ -56,9 +56,6 @@ extension Dictionary: CheckedType, AnyPairs {
     var pairs: [(key: Any, value: Any)] { map { ($0.key, $0.value) } }
 
     static func checked(_ value: Any) -> Self? {
-        if let optional = value as? any OptionalValue {
-            return optional.wrapped.flatMap { CheckedCast.cast($0) }
-        }
         let pairs: [(key: Any, value: Any)]
         if let source = value as? any AnyPairs {
             guard !source.pairs.isEmpty || accepts(Swift.type(of: source)) else { return nil }
@@ -91,12 +88,13 @@ extension CheckedType {
     fileprivate static func checkedElements<Element>(
         of value: Any, as type: Element.Type, bridged: (Any) -> [Any]?
     ) -> [Element]? {
-        if let optional = value as? any OptionalValue {
-            return optional.wrapped.flatMap { CheckedCast.cast($0, to: [Element].self) }
-        }
         let elements: [Any]
         if let source = value as? any AnyElements {
-            guard !source.elements.isEmpty || accepts(Swift.type(of: source)) else { return nil }
+            let isSameKind =
+                Swift.type(of: source).isSet == (Self.self as? any AnyElements.Type)?.isSet
+            guard isSameKind, !source.elements.isEmpty || accepts(Swift.type(of: source)) else {
+                return nil
+            }
             elements = source.elements
         } else if let source = bridged(value) {
             elements = source

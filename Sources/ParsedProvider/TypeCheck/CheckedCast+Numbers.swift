@@ -32,10 +32,7 @@ protocol ExactNumber: CheckedType {
 
 extension ExactNumber {
     static func checked(_ value: Any) -> Self? {
-        if let optional = value as? any OptionalValue {
-            return optional.wrapped.flatMap { CheckedCast.cast($0) }
-        }
-        return ExactValue(value).flatMap(Self.init(exact:))
+        ExactValue(value).flatMap(Self.init(exact:))
     }
 
     static func accepts(_ source: Any.Type) -> Bool {
@@ -67,7 +64,9 @@ extension ExactNumber where Self: BinaryFloatingPoint {
         case .unsigned(let value): self.init(exactly: value)
         case .double(let value): self.init(exactly: value)
         case .decimal(let value):
-            guard let double = Double("\(value)"), Decimal(double) == value else { return nil }
+            guard let double = Double("\(value)"), Decimal(exact: .double(double)) == value else {
+                return nil
+            }
             self.init(exactly: double)
         }
     }

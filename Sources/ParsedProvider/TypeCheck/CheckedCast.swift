@@ -10,13 +10,14 @@ enum CheckedCast {
     /// stays the same; collections whose elements pass; and what Foundation bridges.
     static func cast<Value>(_ value: Any, to type: Value.Type = Value.self) -> Value? {
         if Swift.type(of: value) == type { return value as? Value }
+        if type == Any.self { return value as? Value }
+        if let optional = value as? any OptionalValue, !(type is any OptionalValue.Type) {
+            return optional.wrapped.flatMap { cast($0, to: type) }
+        }
         if let checked = type as? any CheckedType.Type {
             // Unwrapped first: a cast of nil to an optional type would succeed.
             guard let result = checked.checked(value) else { return nil }
             return result as? Value
-        }
-        if let optional = value as? any OptionalValue, type != Any.self {
-            return optional.wrapped.flatMap { cast($0, to: type) }
         }
         return value as? Value
     }
@@ -68,10 +69,7 @@ extension Optional: CheckedType {
 
 extension Bool: CheckedType {
     static func checked(_ value: Any) -> Self? {
-        if let optional = value as? any OptionalValue {
-            return optional.wrapped.flatMap { CheckedCast.cast($0) }
-        }
-        return (value as? NSNumber).flatMap { $0.isBoolean ? $0.boolValue : nil }
+        (value as? NSNumber).flatMap { $0.isBoolean ? $0.boolValue : nil }
     }
 
     static func accepts(_ source: Any.Type) -> Bool { false }

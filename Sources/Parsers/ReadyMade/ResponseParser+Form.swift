@@ -7,17 +7,16 @@ extension ResponseParser where Value == [URLQueryItem] {
     public static var form: Self {
         Self("form") { response in
             let text = try ResponseParser<String>.string.parse(response)
-            return text.split(separator: "&").map { pair in
-                let parts = pair.split(
-                    separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-                return URLQueryItem(
-                    name: decoded(parts[0]), value: parts.count > 1 ? decoded(parts[1]) : "")
+            return text.utf8.split(separator: UInt8(ascii: "&")).map { pair in
+                let name = pair.prefix { $0 != UInt8(ascii: "=") }
+                let value = pair[name.endIndex...].dropFirst()
+                return URLQueryItem(name: decoded(name), value: decoded(value))
             }
         }
     }
 
-    private static func decoded(_ text: Substring) -> String {
-        let spaced = text.replacingOccurrences(of: "+", with: " ")
+    private static func decoded(_ bytes: Substring.UTF8View) -> String {
+        let spaced = Substring(bytes).replacingOccurrences(of: "+", with: " ")
         return spaced.removingPercentEncoding ?? spaced
     }
 }

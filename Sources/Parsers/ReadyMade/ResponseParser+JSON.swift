@@ -16,12 +16,7 @@ extension ResponseParser where Value: Decodable & SendableMetatype {
         _ type: Value.Type = Value.self, at path: JSONPath = [], decoder: JSONDecoder
     ) -> Self {
         Self("json(\(type))") { response in
-            if response.data.isEmpty, let none = Value.self as? any ExpressibleByNilLiteral.Type,
-                let value = none.init(nilLiteral: ()) as? Value
-            {
-                return value
-            }
-            try response.requireBody(for: "\(type)")
+            if let none = try response.valueOfEmptyBody(type) { return none }
             do {
                 guard !path.isEmpty else { return try decoder.decode(type, from: response.data) }
                 let walker = JSONDecoder()

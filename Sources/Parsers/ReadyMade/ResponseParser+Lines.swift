@@ -1,8 +1,10 @@
 extension ResponseParser where Value == [String] {
-    /// The body's lines as text; LF and CR LF end a line, no line is empty.
+    /// The body's lines as text; LF, CR LF or CR ends a line, an empty line is left out.
     public static var lines: Self {
         ResponseParser<String>.string
-            .map { $0.split(whereSeparator: \.isNewline).map(String.init) }
+            .map { text in
+                text.split { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }.map(String.init)
+            }
             .labelled("lines")
     }
 }

@@ -6,12 +6,13 @@ extension ResponseParser where Value: Decodable & SendableMetatype {
     /// - Throws: ``ParsingError``: empty body, or decoding with Foundation's error behind it.
     public static func propertyList(_ type: Value.Type = Value.self) -> Self {
         Self("propertyList(\(type))") { response in
-            try response.requireBody(for: "\(type)")
+            if let none = try response.valueOfEmptyBody(type) { return none }
             do {
                 return try PropertyListDecoder().decode(type, from: response.data)
             } catch {
                 throw ParsingError(
-                    .decoding, response: response, expected: "\(type)", underlyingError: error)
+                    .decoding, response: response, expected: "\(type)",
+                    excerpt: BodyExcerpt.beginning(of: response.data), underlyingError: error)
             }
         }
     }

@@ -53,29 +53,29 @@ extension StreamParser where Element == ServerSentEvent {
 /// Gathers the lines of an event.
 private struct EventBuilder {
     private var event = ""
-    private var data: [Substring] = []
+    private var data: [String] = []
     private var id: String?
     private var retry: Duration?
     private var isFirstLine = true
 
     /// Takes a line; gives an event at a blank one.
     mutating func take(_ line: [UInt8]) -> ServerSentEvent? {
-        var text = String(decoding: line, as: UTF8.self)[...]
-        if isFirstLine, text.unicodeScalars.first == "\u{FEFF}" {
-            text.unicodeScalars.removeFirst()
-        }
+        var line = line[...]
+        if isFirstLine, line.starts(with: [0xEF, 0xBB, 0xBF]) { line = line.dropFirst(3) }
         isFirstLine = false
-        guard !text.isEmpty else { return dispatch() }
+        guard !line.isEmpty else { return dispatch() }
 
-        let name = text.prefix { $0 != ":" }
-        var value = text[name.endIndex...].dropFirst()
-        if value.first == " " { value.removeFirst() }
-        switch name {
-        case "event": event = String(value)
+        // Bytes, since a character may reach across the colon or the blank.
+        let name = line.prefix { $0 != UInt8(ascii: ":") }
+        var bytes = line[name.endIndex...].dropFirst()
+        if bytes.first == UInt8(ascii: " ") { bytes = bytes.dropFirst() }
+        let value = String(decoding: bytes, as: UTF8.self)
+        switch String(decoding: name, as: UTF8.self) {
+        case "event": event = value
         case "data": data.append(value)
-        case "id": if !value.contains("\0") { id = String(value) }
+        case "id": if !bytes.contains(0) { id = value }
         case "retry":
-            if !value.isEmpty, value.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+            if !bytes.isEmpty, bytes.allSatisfy({ (0x30...0x39).contains($0) }),
                 let milliseconds = Int64(value)
             {
                 retry = .milliseconds(milliseconds)

@@ -7,7 +7,7 @@ package enum BodyExcerpt {
 
     /// The beginning of a body: text as text, anything else as its size.
     ///
-    /// Values under secret-looking JSON keys are hidden, so that an error can be logged.
+    /// Values under secret-looking names are hidden, in JSON and in forms, so that an error can be logged.
     package static func beginning(of data: Data) -> String {
         guard !data.isEmpty else { return "" }
         let head = wholeCharacters(data.prefix(limit))
@@ -15,7 +15,7 @@ package enum BodyExcerpt {
             return "\(data.count) bytes that are not text"
         }
         let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        return hidingSecrets(in: line) + (data.count > limit ? "…" : "")
+        return Redaction().hidden(in: line) + (data.count > limit ? "…" : "")
     }
 
     /// Cuts a scalar that the limit has cut in two.
@@ -29,30 +29,4 @@ package enum BodyExcerpt {
     private static func isText(_ text: String) -> Bool {
         !text.unicodeScalars.contains { $0.value < 0x20 && !"\t\n\r".unicodeScalars.contains($0) }
     }
-
-    /// Replaces the value behind every `"secret name":`.
-    private static func hidingSecrets(in line: String) -> String {
-        let pieces = line.split(separator: "\"", omittingEmptySubsequences: false)
-        var result = ""
-        var hides = false
-        for (index, piece) in pieces.enumerated() {
-            let isInside = index % 2 == 1
-            let next = index + 1 < pieces.endIndex ? pieces[index + 1] : ""
-            if isInside {
-                result += hides ? "\"\(SecretNames.placeholder)\"" : "\"\(piece)\""
-                hides = !hides && next.first == ":" || hides && next.isEmpty
-                if hides { hides = SecretNames.isSecret(piece) }
-            } else if hides, let value = piece.dropFirst().firstNonSpace, !"[{".contains(value) {
-                result += ": " + SecretNames.placeholder
-                hides = false
-            } else {
-                result += piece
-            }
-        }
-        return result
-    }
-}
-
-extension Substring {
-    fileprivate var firstNonSpace: Character? { first { !$0.isWhitespace } }
 }

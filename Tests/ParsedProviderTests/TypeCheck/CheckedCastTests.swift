@@ -85,6 +85,13 @@ import Testing
             "[String: Any] whose values pass", ["a": 1] as [String: Any], as: [String: Int].self,
             strict: true, lenient: true),
         row("[Int] as String", [1, 2], as: String.self, strict: false, lenient: false),
+        row("a set as an array", Set([1]), as: [Int].self, strict: false, lenient: false),
+        row(
+            "a boxed set as a set", Set<Int>?.some([1]) as Any, as: Set<Int>.self, strict: true,
+            lenient: true),
+        row(
+            "Decimal 3.133 as Double", Decimal(string: "3.133") as Any, as: Double.self,
+            strict: true, lenient: false),
         row("an array as a set", [1], as: Set<Int>.self, strict: false, lenient: false),
 
         row("NSNumber 1 as Int", NSNumber(value: 1), as: Int.self, strict: true, lenient: true),

@@ -16,6 +16,7 @@ import Testing
         #expect(try ResponseParser.string(response) == "")
         #expect(try ResponseParser.lines(response) == [])
         #expect(try ResponseParser.json(User?.self)(response) == nil)
+        #expect(try ResponseParser.propertyList(User?.self)(response) == nil)
     }
 
     @Test(
@@ -74,5 +75,6 @@ import Testing
 
     @Test func linesEndWithEitherLineBreakAndAreNeverEmpty() throws {
         #expect(try ResponseParser.lines(Response("a\r\nb\n\nc")) == ["a", "b", "c"])
+        #expect(try ResponseParser.lines(Response("a\u{2028}b\rc")) == ["a\u{2028}b", "c"])
     }
 }

@@ -111,6 +111,13 @@ import Testing
             ])
     }
 
+    @Test func aCharacterThatBeginsWithAMarkIsKept() throws {
+        #expect(
+            try events("data: \u{0E31}x\n\ndata:\u{0301}\n\n").map(\.data) == [
+                "\u{0E31}x", "\u{0301}",
+            ])
+    }
+
     @Test(arguments: ["retry: x", "retry: -1", "retry:", "retry: 1.5", "retry: ٣"])
     func aRetryThatIsNoNumberIsIgnored(_ line: String) throws {
         #expect(try events("\(line)\ndata: x\n\n") == [ServerSentEvent(data: "x")])

@@ -7,7 +7,11 @@ import Testing
     @Test(arguments: [
         (#"{"password":"T0p","n":1}"#, #"{"password":"<hidden>","n":1}"#),
         (#"{"access_token": "T0p"}"#, #"{"access_token": "<hidden>"}"#),
-        (#"{"apiKey":12345}"#, #"{"apiKey": <hidden>"#),
+        (#"{"apiKey":12345}"#, #"{"apiKey":"<hidden>"}"#),
+        (#"{"note":"say \"hi","password":"T0p"}"#, #"{"note":"say \"hi","password":"<hidden>"}"#),
+        (#"{"tokens":["A","B"],"n":1}"#, #"{"tokens":"<hidden>","n":1}"#),
+        ("access_token=T0p&n=1", "access_token=<hidden>&n=1"),
+        (#"{"code":1001}"#, #"{"code":1001}"#),
         (#"{"a":"password","b":"x"}"#, #"{"a":"password","b":"x"}"#),
         ("plain\n text", "plain text"),
         ("", ""),

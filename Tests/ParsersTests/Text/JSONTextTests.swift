@@ -1,6 +1,7 @@
+import Foundation
 import Testing
 
-@testable import ParsedProvider
+@testable import Parsers
 
 @Suite struct JSONTextTests {
     @Test func indentsAndKeepsEverythingElse() {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Shows JSON to people: indented if wanted, values under secret keys hidden.
 ///
 /// It goes through the text once and changes white space and secrets only: numbers, escapes and the

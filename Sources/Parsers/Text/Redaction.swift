@@ -1,5 +1,7 @@
+package import Foundation
+
 /// Hides secrets in what people read: values under secret names, in headers, URLs, forms and JSON.
-struct Redaction: Sendable {
+package struct Redaction: Sendable {
     private let isOn: Bool
     private let names: Set<String>
 
@@ -8,13 +10,13 @@ struct Redaction: Sendable {
     /// - Parameters:
     ///   - isOn: Whether anything is hidden.
     ///   - names: Secret names beside those of ``SecretNames``.
-    init(isOn: Bool = true, names: [String] = []) {
+    package init(isOn: Bool = true, names: [String] = []) {
         self.isOn = isOn
         self.names = Set(names.map(\.plainName))
     }
 
     /// Whether a value under this name is hidden; of `user[pin]` every part is a name.
-    func isSecret(_ name: some StringProtocol) -> Bool {
+    package func isSecret(_ name: some StringProtocol) -> Bool {
         guard isOn else { return false }
         let whole = String(name)
         let parts = whole.split { "[].".contains($0) } + [whole[...]]
@@ -22,12 +24,12 @@ struct Redaction: Sendable {
     }
 
     /// A header's value for people.
-    func hidden(in value: String, named name: String) -> String {
+    package func hidden(in value: String, named name: String) -> String {
         isSecret(name) ? SecretNames.placeholder : hidden(in: value)
     }
 
     /// A URL for people: no user, no password, and no secrets in its query and fragment.
-    func hidden(in url: URL) -> String {
+    package func hidden(in url: URL) -> String {
         guard isOn else { return url.absoluteString }
         guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else { return "" }
         parts.user = nil
@@ -38,7 +40,7 @@ struct Redaction: Sendable {
     /// A text for people: JSON, a form, or text with pieces of either in it.
     ///
     /// The text decides which, since a header may say one thing and the body be another.
-    func hidden(in text: String, indented: Bool = false) -> String {
+    package func hidden(in text: String, indented: Bool = false) -> String {
         let isJSON = text.first { !$0.isWhitespace }.map { "{[".contains($0) } ?? false
         var text = text
         if isOn {

@@ -1,0 +1,186 @@
+import Dispatch
+import ParsedProvider
+import ParsedProviderTestSupport
+import Testing
+
+/// Interruptions at awkward moments.
+@Suite struct InterruptionTests {
+    /// Cancels the Swift task from a hook.
+    private struct CancellingPlugin: PluginType {
+        func willSend(_ request: URLRequest, target: any TargetType) {
+            withUnsafeCurrentTask { $0?.cancel() }
+        }
+    }
+
+    @Test func aCancelDuringWillSendEndsTheRequest() async throws {
+        let log = EventLog()
+        let transport = ScriptedTransport(200, isHeld: true)
+        let provider = Provider<TestTarget>(
+            transport: transport,
+            plugins: [RecordingPlugin(name: "A", log: log), CancellingPlugin()])
+
+        let task = Task { try await provider.request(TestTarget()) }
+        let result = try await within(.seconds(30)) { await task.result }
+
+        #expect((try? result.get()) == nil)
+        #expect(transport.requests.isEmpty)
+        #expect(
+            log.events == [
+                "A.prepare", "A.willSend", "A.didReceive cancelled", "A.process cancelled",
+            ])
+    }
+
+    @Test func aRetriedStubRunsNoUserCodeOnTheTimer() async throws {
+        var options = ProviderOptions()
+        options.retryPolicy = RetryPolicy { _, attempt, _ in
+            attempt == 0 ? .after(.milliseconds(1)) : .no
+        }
+        let provider = Provider<TestTarget>(
+            endpointClosure: { target in
+                var endpoint = Endpoint(target)
+                endpoint.sampleResponse = { .networkResponse(503, Data()) }
+                return endpoint
+            }, stubClosure: { _ in .immediate }, options: options)
+        let slow = Provider<TestTarget>(stubClosure: Provider.delayedStub(0.01))
+
+        let status = try await within(.seconds(30)) {
+            await withCheckedContinuation { continuation in
+                provider.request(TestTarget()) { _ in
+                    // Waits for the timer: hangs if this is the timer's own queue.
+                    let response = try? slow.requestAndWait(TestTarget())
+                    continuation.resume(returning: response?.statusCode)
+                }
+            }
+        }
+
+        #expect(status == 200)
+    }
+
+    @Test func aDeadlineThatPassesDuringTheDeliveryKeepsTheValue() async throws {
+        var options = ProviderOptions()
+        options.totalTimeout = .milliseconds(30)
+        let provider = Provider<TestTarget>(
+            transport: ScriptedTransport(200, "text"), options: options)
+        let queue = DispatchQueue(label: "busy")
+        let isDone = Gate()
+        let log = EventLog()
+
+        queue.suspend()
+        provider.string.request(TestTarget(), callbackQueue: queue) { result in
+            log.append(result.word)
+            isDone.open()
+        }
+        try await Task.sleep(for: .milliseconds(100))
+        queue.resume()
+        _ = await isDone.wait()
+
+        #expect(log.events == ["ok"])
+    }
+
+    @Test func aTotalDeadlineKeepsWhatHasArrived() async throws {
+        var options = ProviderOptions()
+        options.totalTimeout = .milliseconds(30)
+        let transport = ScriptedTransport { _ in
+            [.head(ResponseHead(statusCode: 200)), .body(Data("abc".utf8))]
+        }
+        let provider = Provider<TestTarget>(transport: transport, options: options)
+
+        let error = try await #require(throws: ProviderError.self) {
+            try await provider.request(TestTarget())
+        }
+
+        #expect(error.word == "transport(-1001)")
+        #expect(error.response?.data == Data("abc".utf8))
+    }
+
+    @Test func aCancelOverrulesADeadline() async throws {
+        var options = ProviderOptions()
+        options.totalTimeout = .milliseconds(10)
+        let log = EventLog()
+        let provider = Provider<TestTarget>(
+            transport: ScriptedTransport(200, isHeld: true),
+            plugins: [RecordingPlugin(name: "A", log: log)], options: options)
+        let queue = DispatchQueue(label: "busy")
+        let isDone = Gate()
+
+        queue.suspend()
+        let token = provider.string.request(TestTarget(), callbackQueue: queue) { result in
+            log.append("completion \(result.word)")
+            isDone.open()
+        }
+        try await eventually { log.count(of: "A.process transport(-1001)") == 1 }
+        token.cancel()
+        queue.resume()
+        _ = await isDone.wait()
+
+        #expect(log.events.last == "completion cancelled")
+    }
+
+    @Test func anImmediateStubOnAConcurrentQueueReportsInOrder() async {
+        let provider = Provider<TestTarget>(stubClosure: Provider.immediatelyStub)
+        let target = TestTarget(method: .post, task: .requestData(Data("abc".utf8)))
+
+        for _ in 0..<200 {
+            let log = EventLog()
+            await withCheckedContinuation { continuation in
+                provider.request(
+                    target, callbackQueue: .global(), progress: { log.append("\($0.phase)") }
+                ) { _ in
+                    log.append("completion")
+                    continuation.resume()
+                }
+            }
+            #expect(log.events == ["upload", "response", "response", "completion"])
+        }
+    }
+
+    /// Reports everything before `start` returns, and goes on after its end.
+    private struct HastyTransport: Transport {
+        let cancelled: Locked<[String]>
+
+        func start(
+            _ request: TransportRequest, onEvent: @escaping @Sendable (TransportEvent) -> Void
+        ) -> any Exchange {
+            let path = request.urlRequest.url?.path ?? ""
+            if path == "/v1/x" {
+                let head = ResponseHead(statusCode: 307, headers: ["Location": "/next"])
+                onEvent(.head(head))
+                onEvent(.completed(nil))
+                onEvent(.head(ResponseHead(statusCode: 500)))
+                onEvent(.completed(nil))
+            }
+            return CancellableToken { [cancelled] in cancelled.withLock { $0.append(path) } }
+        }
+    }
+
+    @Test func aCancelReachesTheExchangeThatRuns() async throws {
+        let cancelled = Locked<[String]>([])
+        let provider = Provider<TestTarget>(transport: HastyTransport(cancelled: cancelled))
+        let isDone = Gate()
+
+        let token = provider.request(TestTarget()) { _ in isDone.open() }
+        token.cancel()
+        _ = await isDone.wait()
+
+        #expect(cancelled.value == ["/next"])
+    }
+
+    @Test func aLengthTooGoodToBeTrueReservesNothing() async throws {
+        var options = ProviderOptions()
+        options.maximumBodySize = .max
+        let transport = ScriptedTransport { _ in
+            [
+                .head(
+                    ResponseHead(statusCode: 200, headers: ["Content-Length": "1000000000000000"])),
+                .body(Data("abc".utf8)), .completed(nil),
+            ]
+        }
+        let provider = Provider<TestTarget>(transport: transport, options: options)
+
+        let error = try await #require(throws: ProviderError.self) {
+            try await provider.request(TestTarget())
+        }
+
+        #expect(error.response?.data == Data("abc".utf8))
+    }
+}
