@@ -3,19 +3,23 @@ public import Foundation
 extension ParsingError: CustomStringConvertible, LocalizedError {
     /// The place, what was expected and found, and the cause, on one line.
     public var description: String {
-        var text = path.map { $0.isEmpty ? "" : "\($0): " } ?? ""
-        switch (expected, found) {
-        case (let expected?, let found?): text += "expected \(expected), found \(found)"
-        case (let expected?, nil): text += "\(reason), expected \(expected)"
-        case (nil, let found?): text += "\(reason), found \(found)"
-        case (nil, nil): text += reason.description
-        }
-        if let underlyingError, !(underlyingError is DecodingError) {
+        var text = message ?? summary
+        if message == nil, let underlyingError, !(underlyingError is DecodingError) {
             text += ": \(underlyingError.plainDescription)"
         }
         text += " (status \(response.statusCode))"
         if let excerpt, !excerpt.isEmpty { text += " in: \(excerpt)" }
         return text
+    }
+
+    private var summary: String {
+        let place = path.map { $0.isRoot ? "" : "\($0): " } ?? ""
+        return switch (expected, found) {
+        case (let expected?, let found?): "\(place)expected \(expected), found \(found)"
+        case (let expected?, nil): "\(place)\(reason), expected \(expected)"
+        case (nil, let found?): "\(place)\(reason), found \(found)"
+        case (nil, nil): place + reason.description
+        }
     }
 
     /// The same as ``description``.

@@ -14,8 +14,8 @@ extension Response {
     /// - Returns: Nil if there is a body.
     func valueOfEmptyBody<Value>(_ type: Value.Type) throws -> Value? {
         guard data.isEmpty else { return nil }
-        if let type = type as? any ExpressibleByNilLiteral.Type, statusCode != 304 {
-            return type.init(nilLiteral: ()) as? Value
+        if let optional = type as? any JSONAbsent.Type, statusCode != 304 {
+            return optional.absent(as: type)
         }
         try requireBody(for: "\(type)")
         return nil

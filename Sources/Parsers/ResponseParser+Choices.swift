@@ -32,8 +32,10 @@ extension ResponseParser {
     /// where no entry has it.
     public static func byStatus(_ parsers: KeyValuePairs<StatusCodes, ResponseParser>) -> Self {
         let parsers = parsers.map { (codes: $0.key, parser: $0.value) }
-        let step = parsers.map { "\($0.codes.range): \($0.parser)" }.joined(separator: ", ")
-        return Self("byStatus", plan: ["by status (\(step))"]) { response in
+        let step: @Sendable () -> String = {
+            parsers.map { "\($0.codes.range): \($0.parser)" }.joined(separator: ", ")
+        }
+        return Self(describe: { ("byStatus", ["by status (\(step()))"]) }) { response in
             let choice = parsers.first { $0.codes.range.contains(response.statusCode) }
             guard let choice else { throw ParsingError(.status, response: response) }
             return try choice.parser.parse(response)
@@ -47,8 +49,10 @@ extension ResponseParser {
     /// ``ParsingError/Reason-swift.struct/contentType`` where no entry matches.
     public static func byContentType(_ parsers: KeyValuePairs<String, ResponseParser>) -> Self {
         let parsers = parsers.map { (type: $0.key, parser: $0.value) }
-        let step = parsers.map { "\($0.type): \($0.parser)" }.joined(separator: ", ")
-        return Self("byContentType", plan: ["by type (\(step))"]) { response in
+        let step: @Sendable () -> String = {
+            parsers.map { "\($0.type): \($0.parser)" }.joined(separator: ", ")
+        }
+        return Self(describe: { ("byContentType", ["by type (\(step()))"]) }) { response in
             let choice = parsers.first { MediaType.matches($0.type, response.mediaType) }
             guard let choice else {
                 throw ParsingError(
@@ -67,8 +71,10 @@ extension ResponseParser {
     /// ``ParsingError/Reason-swift.struct/noAlternative`` where none succeeds, with every error in
     /// an ``AlternativesError``.
     public static func oneOf(_ parsers: ResponseParser...) -> Self {
-        let step = parsers.map(\.description).joined(separator: ", ")
-        return Self("oneOf", plan: ["one of (\(step))"]) { response in
+        let step: @Sendable () -> String = {
+            parsers.map(\.description).joined(separator: ", ")
+        }
+        return Self(describe: { ("oneOf", ["one of (\(step()))"]) }) { response in
             var errors: [any Error] = []
             for parser in parsers {
                 do {
@@ -83,7 +89,7 @@ extension ResponseParser {
                 throw error
             }
             throw ParsingError(
-                .noAlternative, response: response, expected: step,
+                .noAlternative, response: response, expected: step(),
                 underlyingError: AlternativesError(errors: errors))
         }
     }

@@ -24,7 +24,7 @@ extension ResponseParser {
     public func orNil(
         when isNil: @escaping @Sendable (Response) -> Bool
     ) -> ResponseParser<Value?> {
-        ResponseParser<Value?>(label, plan: ["nil or"] + plan) { response in
+        ResponseParser<Value?>(describe: { (label, ["nil or"] + plan) }) { response in
             isNil(response) ? nil : try parse(response)
         }
     }
@@ -79,24 +79,26 @@ extension ResponseParser {
     }
 
     /// The same parser under another label.
-    public func labelled(_ label: String) -> Self {
+    func labelled(_ label: String) -> Self {
         Self(label, parse)
     }
 
     // MARK: Steps
 
     private func followed<NewValue>(
-        by step: String, _ next: @escaping @Sendable (Value, Response) throws -> NewValue
+        by step: @autoclosure @escaping @Sendable () -> String,
+        _ next: @escaping @Sendable (Value, Response) throws -> NewValue
     ) -> ResponseParser<NewValue> {
-        ResponseParser<NewValue>(label, plan: plan + [step]) { response in
+        ResponseParser<NewValue>(describe: { (label, plan + [step()]) }) { response in
             try next(parse(response), response)
         }
     }
 
     private func preceded(
-        by step: String, _ first: @escaping @Sendable (Response) throws -> Response
+        by step: @autoclosure @escaping @Sendable () -> String,
+        _ first: @escaping @Sendable (Response) throws -> Response
     ) -> Self {
-        Self(label, plan: [step] + plan) { try parse(first($0)) }
+        Self(describe: { (label, [step()] + plan) }) { try parse(first($0)) }
     }
 }
 

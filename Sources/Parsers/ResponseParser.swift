@@ -8,27 +8,32 @@
 /// ```
 public struct ResponseParser<Value>: Sendable {
     /// What the parser is called, `closure` by default.
-    public let label: String
+    public var label: String { describe().label }
 
     /// What the parser does, step by step, such as `["status 200...299", "json(User)", "map"]`.
-    public let plan: [String]
+    public var plan: [String] { describe().plan }
 
     /// Turns a response into a value, or throws; called once for each response, on any thread.
     public let parse: @Sendable (Response) throws -> Value
 
+    /// Gives label and plan; called only when somebody wants to read them, since a target makes its
+    /// parser anew for each request.
+    let describe: @Sendable () -> (label: String, plan: [String])
+
     /// Creates a parser from a closure or a function.
     public init(
-        _ label: String = "closure", _ parse: @escaping @Sendable (Response) throws -> Value
+        _ label: @autoclosure @escaping @Sendable () -> String = "closure",
+        _ parse: @escaping @Sendable (Response) throws -> Value
     ) {
-        self.init(label, plan: [label], parse)
+        self.init(describe: { (label(), [label()]) }, parse)
     }
 
     /// Creates a parser that takes several steps.
     init(
-        _ label: String, plan: [String], _ parse: @escaping @Sendable (Response) throws -> Value
+        describe: @escaping @Sendable () -> (label: String, plan: [String]),
+        _ parse: @escaping @Sendable (Response) throws -> Value
     ) {
-        self.label = label
-        self.plan = plan
+        self.describe = describe
         self.parse = parse
     }
 

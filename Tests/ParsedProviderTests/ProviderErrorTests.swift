@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(.bug("https://github.com/Moya/Moya/issues/371"))
-    func malformedJSONIsAParsingErrorWithResponseAndCause() async {
+    func malformedJSONIsAParsingErrorWithResponseAndPlace() async {
         let target = TestTarget(parse: ResponseParser.json([Int].self).parse)
 
         let error = await failure(of: target, 200, "{")
@@ -92,7 +92,8 @@ import Testing
             return
         }
         #expect(parsing.response.data == Data("{".utf8))
-        #expect(parsing.underlyingError != nil)
+        #expect(parsing.reason == .malformed)
+        #expect(parsing.position?.column == 2)
     }
 
     @Test func theParsersOwnErrorIsRecoverableAndHasTheResponse() async {

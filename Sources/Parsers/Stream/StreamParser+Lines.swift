@@ -21,21 +21,3 @@ extension StreamParser where Element == String {
         }
     }
 }
-
-extension StreamParser where Element: Decodable & SendableMetatype {
-    /// The values of a body with one JSON document in each line; empty lines are left out.
-    ///
-    /// The parser throws what ``ResponseParser/json(_:at:)`` throws; the error's response has the
-    /// line as its body.
-    public static func jsonLines(_ type: Element.Type = Element.self) -> Self {
-        let parser = ResponseParser.json(type)
-        return Self("jsonLines(\(type))") { response in
-            var reader = LineReader(response)
-            return { data in
-                try reader.lines(data)
-                    .filter { line in line.contains { $0 != 0x20 && $0 != 0x09 } }
-                    .map { try parser.parse(response.replacing(data: Data($0))) }
-            }
-        }
-    }
-}

@@ -48,7 +48,7 @@ package struct Redaction: Sendable {
             text = parameters(in: text, separators: isForm ? "&" : Self.textSeparators)
         }
         guard isOn || isJSON && indented else { return text }
-        return JSONText.hidden(in: text, indented: isJSON && indented, isSecret: isSecret)
+        return RedactedJSON.hidden(in: text, indented: isJSON && indented, isSecret: isSecret)
     }
 
     private static let textSeparators = "?&#; \t\r\n\""

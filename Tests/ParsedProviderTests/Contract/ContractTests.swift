@@ -21,10 +21,10 @@ import Testing
         #expect(
             seen == [
                 "wrongParser: type mismatch",
-                "renamedKey: decoding failed",
+                "renamedKey: missing key",
                 "wrongStatus: the sample's status is not accepted",
                 "badJSON: \(malformed)",
-                "wrongType: decoding failed",
+                "wrongType: wrong type of value",
                 "dotSegment: dot segment in the path",
                 "bodyOnGET: body on GET",
                 "headerAgainstBody: the body is not its Content-Type",

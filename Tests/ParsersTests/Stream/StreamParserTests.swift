@@ -53,6 +53,22 @@ import Testing
         #expect(values == [[1], [2, 3], [4]])
     }
 
+    @Test(arguments: sizes)
+    func aJSONArrayGivesItsElementsOneByOne(_ size: Int) throws {
+        let values = try elements(.jsonArray([Int].self), " [[1], [2,3]\n,[]] \n", in: size)
+
+        #expect(values == [[1], [2, 3], []])
+    }
+
+    @Test(arguments: ["{}", "[1", "[1,]", "[1] x", "[x]", ""])
+    func whatIsNoArrayIsAnError(_ body: String) {
+        let error = #expect(throws: ParsingError.self) {
+            try elements(.jsonArray(Int.self), body, in: 2)
+        }
+
+        #expect(error?.reason == .malformed)
+    }
+
     @Test func aBadJSONLineIsNamedByItsText() throws {
         let read = try StreamParser.jsonLines(Int.self).open(Response(""))
 

@@ -3,11 +3,11 @@ import Testing
 
 @testable import Parsers
 
-@Suite struct JSONTextTests {
+@Suite struct RedactedJSONTests {
     @Test func indentsAndKeepsEverythingElse() {
         let text = #"{"b":[1.10,1e400,{"é":"a\nb"}],"a":{},"c":[ ]}"#
 
-        let shown = JSONText.hidden(in: text, indented: true) { _ in false }
+        let shown = RedactedJSON.hidden(in: text, indented: true) { _ in false }
 
         #expect(
             shown == """
@@ -29,9 +29,9 @@ import Testing
         "", "{", "[1,", #"{"a"#, #"{"a":"#, "]]]", "{}}", "\"", #"{"a" "b"}"#, "nope",
     ])
     func keepsWhatIsMalformed(_ text: String) {
-        #expect(JSONText.hidden(in: text, indented: false) { _ in false } == text)
+        #expect(RedactedJSON.hidden(in: text, indented: false) { _ in false } == text)
         #expect(
-            JSONText.hidden(in: text, indented: true) { _ in false }
+            RedactedJSON.hidden(in: text, indented: true) { _ in false }
                 .filter { !$0.isWhitespace } == text.filter { !$0.isWhitespace })
     }
 
@@ -48,6 +48,6 @@ import Testing
         (#"["s","x"]"#, #"["s","x"]"#),
     ])
     func hidesTheValueOfASecret(_ text: String, _ expected: String) {
-        #expect(JSONText.hidden(in: text, indented: false) { $0 == "s" } == expected)
+        #expect(RedactedJSON.hidden(in: text, indented: false) { $0 == "s" } == expected)
     }
 }

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// It goes through the text once and changes white space and secrets only: numbers, escapes and the
 /// order of keys stay. It never fails: what is cut off or malformed is shown as it is.
-struct JSONText {
+struct RedactedJSON {
     private static let quote = UInt8(ascii: "\"")
 
     private let bytes: [UInt8]
