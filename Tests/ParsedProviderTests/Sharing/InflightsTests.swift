@@ -142,6 +142,34 @@ import Testing
         #expect(transport.requests.map(\.body) == [.data(Data("a".utf8)), .data(Data("b".utf8))])
     }
 
+    @Test func tellsPartsApartAndIgnoresTheirBoundary() async throws {
+        let targets = ["a", "b", "a"].map { text in
+            TestTarget(
+                method: .post, task: .uploadMultipartFormData([.text(text, name: "name")]))
+        }
+
+        _ = try await results(9, from: provider(), targets) { _ in transport.release() }
+
+        #expect(transport.requests.count == 2)
+    }
+
+    @Test func neverSharesDownloads() async throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("sharing-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let options: DownloadDestination.Options = [.createIntermediateDirectories]
+        let targets = (0..<2).map { number in
+            TestTarget(
+                task: .downloadDestination(
+                    .file(folder.appendingPathComponent("\(number)"), options: options)))
+        }
+
+        _ = try await results(2, from: provider(), targets) { _ in transport.release() }
+
+        #expect(transport.requests.count == 2)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
+    }
+
     @Test func ignoresTheCaseOfHeaderNames() async throws {
         let targets = [TestTarget(headers: ["a": "1"]), TestTarget(headers: ["A": "1"])]
 
