@@ -188,6 +188,41 @@ import Testing
         #expect(provider.inflights?.count == 0)
     }
 
+    @Test func repeatsAFailedAttemptForEverybodyTogether() async throws {
+        var options = ProviderOptions()
+        options.retryPolicy = RetryPolicy { (_, attempt, _) -> RetryPolicy.Decision in
+            attempt == 0 ? .after(.zero) : .no
+        }
+        let count = Locked(0)
+        let transport = ScriptedTransport { _ in
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            return number == 1
+                ? [.completed(URLError(.networkConnectionLost))]
+                : [.head(ResponseHead(statusCode: 200)), .body(Data("x".utf8)), .completed(nil)]
+        }
+        // Nobody is late: the exchange starts when all have joined.
+        let gate = Gate()
+        let provider = Provider<TestTarget>(
+            requestClosure: { request, _, done in
+                Task {
+                    await gate.wait()
+                    done(.success(request))
+                }
+            },
+            transport: transport, plugins: [RecordingPlugin(name: "A", log: log)],
+            trackInflights: true, options: options)
+
+        let results = try await results(3, from: provider) { _ in gate.open() }
+
+        #expect(results.map { try? $0.get() } == ["x", "x", "x"])
+        #expect(log.count(of: "A.prepare") == 2)
+        #expect(log.count(of: "A.didReceive transport(-1005)") == 1)
+        #expect(log.count(of: "A.process ok") == 3)
+    }
+
     @Test func forgetsARequestThatTheClosureRefuses() async throws {
         let provider = Provider<TestTarget>(
             requestClosure: { $2(.failure(URLError(.userAuthenticationRequired))) },
