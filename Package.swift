@@ -36,6 +36,7 @@ let package = Package(
         example("RepositoriesExample", resources: [.copy("Samples")]),
         example("AccountExample"),
         example("ParsersExample"),
+        example("TokenRefreshExample"),
 
         .testTarget(name: "ParsersTests", dependencies: ["Parsers"], swiftSettings: settings),
         .testTarget(
@@ -47,7 +48,7 @@ let package = Package(
             path: "Tests/SupportTests", swiftSettings: settings),
         .testTarget(
             name: "IntegrationTests",
-            dependencies: ["ParsedProvider", "ParsedProviderTestSupport"],
+            dependencies: ["ParsedProvider", "ParsedProviderTestSupport", "TokenRefreshExample"],
             swiftSettings: settings),
     ]
 )

@@ -13,6 +13,8 @@ struct APIClient: Sendable {
     ///   - server: Where the API is, in place of its own address.
     ///   - onError: The one place where all errors pass.
     init(server: URL, onError: @escaping @Sendable (ProviderError) -> Void) {
+        var options = ProviderOptions()
+        options.defaultHeaders = ["User-Agent": "APIClientExample/1.0"]
         provider = Provider(
             endpointClosure: { target in
                 var endpoint = Endpoint(target)
@@ -25,7 +27,8 @@ struct APIClient: Sendable {
                 // Checks that all calls share, in this order, before any parser.
                 ResponseCheckPlugin { try $0.checkVersion() },
                 ResponseCheckPlugin { _ = try $0.filterSuccessfulStatusCodes() },
-            ])
+            ],
+            options: options)
         self.onError = onError
     }
 

@@ -66,6 +66,22 @@ extension TypedProvider {
     }
 }
 
+extension RequestTask {
+    /// Moya 15.0's name of ``uploadMultipartFormData(_:)``.
+    @available(*, deprecated, renamed: "uploadMultipartFormData(_:)")
+    public static func uploadMultipart(_ parts: MultipartFormData) -> Self {
+        uploadMultipartFormData(parts)
+    }
+
+    /// Moya 15.0's name of the same with parameters in the URL.
+    @available(*, deprecated, renamed: "uploadCompositeMultipartFormData(_:urlParameters:)")
+    public static func uploadCompositeMultipart(
+        _ parts: MultipartFormData, urlParameters: [String: Any]
+    ) -> Self {
+        uploadCompositeMultipartFormData(parts, urlParameters: urlParameters)
+    }
+}
+
 extension Endpoint {
     /// Moya's name of ``headers``.
     @available(*, deprecated, renamed: "headers")

@@ -127,7 +127,7 @@ public final class Provider<Target: TargetType>: Sendable {
         _ target: Target, on executor: Executor, progress: ProgressReporter? = nil
     ) -> Call {
         Call(
-            target: target, plugins: plugins + target.ownPlugins, options: options,
+            target: target, plugins: target.plugins(behind: plugins), options: options,
             executor: executor, progress: progress)
     }
 }

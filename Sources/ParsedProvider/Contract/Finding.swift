@@ -15,8 +15,6 @@ public struct Finding: Sendable, Hashable {
         public static let emptySegment = Cause(description: "empty segment in the path")
         /// There are two credentials, of which one replaces the other.
         public static let duplicateAuthorization = Cause(description: "two authorizations")
-        /// A multipart body has no parts.
-        public static let emptyMultipart = Cause(description: "multipart without parts")
         /// The sample stands for no response at all.
         public static let transport = Cause(description: "the sample is no response")
         /// The target's ``ValidationType`` or a filter refuses the sample's status.

@@ -13,8 +13,9 @@ public protocol TargetTypeWithPlugins: TargetType {
 }
 
 extension TargetType {
-    /// The plugins of the target, or of the one inside a ``MultiTarget``.
-    var ownPlugins: [any PluginType] {
-        (innermost as? any TargetTypeWithPlugins)?.plugins ?? []
+    /// Plugins, with those of the target or of the one inside a ``MultiTarget`` behind them.
+    func plugins(behind plugins: [any PluginType]) -> [any PluginType] {
+        guard let target = innermost as? any TargetTypeWithPlugins else { return plugins }
+        return plugins + target.plugins
     }
 }

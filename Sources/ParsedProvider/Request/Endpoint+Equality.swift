@@ -12,7 +12,8 @@ extension Endpoint: Hashable {
     /// Hashes what is compared.
     public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 
-    private struct Key: Hashable {
+    /// What is sent: what equal endpoints agree on.
+    struct Key: Hashable {
         let method: HTTPMethod
         let url: URL?
         let fields: [String: String]
@@ -21,7 +22,8 @@ extension Endpoint: Hashable {
         let parts: MultipartFormData?
     }
 
-    private var key: Key? {
+    /// Nil for an endpoint that can't be built.
+    var key: Key? {
         // One boundary for all: the one that each request makes for itself says nothing.
         guard let built = try? built(boundary: "boundary") else { return nil }
         let fields = built.urlRequest.allHTTPHeaderFields ?? [:]

@@ -105,6 +105,12 @@ import Testing
             (Probe { $0.headers = ["a": "1", "A": "2"] }, .invalidHeader),
             (Probe { $0.task = .requestData(Data("x".utf8)) }, .bodyOnGET),
             (Probe { $0.baseURL = URL(fileURLWithPath: "/") }, .unsupportedScheme),
+            (
+                Probe {
+                    $0.method = .post
+                    $0.task = .uploadMultipartFormData([])
+                }, .multipart
+            ),
         ] as [(Probe, RequestBuildingError.Reason)])
     func saysWhyThereIsNoRequest(_ target: Probe, _ reason: RequestBuildingError.Reason) {
         #expect(RequestLint.findings(for: target).map(\.cause) == [.request(reason)])

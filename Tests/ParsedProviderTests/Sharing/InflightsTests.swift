@@ -142,6 +142,34 @@ import Testing
         #expect(transport.requests.map(\.body) == [.data(Data("a".utf8)), .data(Data("b".utf8))])
     }
 
+    @Test func tellsPartsApartAndIgnoresTheirBoundary() async throws {
+        let targets = ["a", "b", "a"].map { text in
+            TestTarget(
+                method: .post, task: .uploadMultipartFormData([.text(text, name: "name")]))
+        }
+
+        _ = try await results(9, from: provider(), targets) { _ in transport.release() }
+
+        #expect(transport.requests.count == 2)
+    }
+
+    @Test func neverSharesDownloads() async throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("sharing-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let options: DownloadDestination.Options = [.createIntermediateDirectories]
+        let targets = (0..<2).map { number in
+            TestTarget(
+                task: .downloadDestination(
+                    .file(folder.appendingPathComponent("\(number)"), options: options)))
+        }
+
+        _ = try await results(2, from: provider(), targets) { _ in transport.release() }
+
+        #expect(transport.requests.count == 2)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
+    }
+
     @Test func ignoresTheCaseOfHeaderNames() async throws {
         let targets = [TestTarget(headers: ["a": "1"]), TestTarget(headers: ["A": "1"])]
 
@@ -158,6 +186,41 @@ import Testing
 
         #expect((results + again).map(\.word) == ["transport(-1005)", "transport(-1005)"])
         #expect(provider.inflights?.count == 0)
+    }
+
+    @Test func repeatsAFailedAttemptForEverybodyTogether() async throws {
+        var options = ProviderOptions()
+        options.retryPolicy = RetryPolicy { (_, attempt, _) -> RetryPolicy.Decision in
+            attempt == 0 ? .after(.zero) : .no
+        }
+        let count = Locked(0)
+        let transport = ScriptedTransport { _ in
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            return number == 1
+                ? [.completed(URLError(.networkConnectionLost))]
+                : [.head(ResponseHead(statusCode: 200)), .body(Data("x".utf8)), .completed(nil)]
+        }
+        // Nobody is late: the exchange starts when all have joined.
+        let gate = Gate()
+        let provider = Provider<TestTarget>(
+            requestClosure: { request, _, done in
+                Task {
+                    await gate.wait()
+                    done(.success(request))
+                }
+            },
+            transport: transport, plugins: [RecordingPlugin(name: "A", log: log)],
+            trackInflights: true, options: options)
+
+        let results = try await results(3, from: provider) { _ in gate.open() }
+
+        #expect(results.map { try? $0.get() } == ["x", "x", "x"])
+        #expect(log.count(of: "A.prepare") == 2)
+        #expect(log.count(of: "A.didReceive transport(-1005)") == 1)
+        #expect(log.count(of: "A.process ok") == 3)
     }
 
     @Test func forgetsARequestThatTheClosureRefuses() async throws {
