@@ -54,10 +54,11 @@ extension Call {
         case .success(let request): sent = request
         case .failure(let error): return executor.run { next(.failure(error)) }
         }
+        let sink: (any BodySink)? = sink ?? download
         let exchange = Attempt(
             sent, transport: transport, options: options,
             timeout: endpoint.task.timeout ?? options.attemptTimeout, progress: progress,
-            download: download,
+            sink: sink,
             credential: { [self] in CredentialsPlugin.credential(for: target, from: plugins) })
         let wait = beginWait { exchange.stop($0 == .cancelled ? .cancelled : .timedOut) }
         guard let wait else { return executor.run { next(.failure(self.interruptionError)) } }
@@ -69,6 +70,7 @@ extension Call {
             executor.run { [self] in
                 let outcome = place(check(result), download)
                 plugins.forEach { $0.didReceive(outcome, target: target) }
+                guard sink?.allowsRetry ?? true else { return next(outcome) }
                 retry(number, outcome, sent.urlRequest) { [self] repeats in
                     guard repeats else { return next(outcome) }
                     attempt(number + 1, request, endpoint, via: transport, then: next)
@@ -83,7 +85,9 @@ extension Call {
         do {
             let prepared = try plugins.reduce(request) { try $1.prepare($0, target: target) }
             note(prepared)
-            return .success(try TransportRequest(checking: prepared, file: payload?.file))
+            var request = try TransportRequest(checking: prepared, file: payload?.file)
+            request.isStreamed = sink != nil
+            return .success(request)
         } catch {
             return .failure(self.error(thrown: error))
         }
@@ -185,7 +189,7 @@ extension Call {
         }
     }
 
-    private func parsingError(_ error: any Error, _ response: Response) -> ProviderError {
+    func parsingError(_ error: any Error, _ response: Response) -> ProviderError {
         switch error {
         case let error as ProviderError: error
         case let error as ParsingError where error.reason == .status:

@@ -25,6 +25,9 @@ final class Call: Cancellable {
     let options: ProviderOptions
     let progress: ProgressReporter?
 
+    /// Where the body goes if it is read while it arrives.
+    let sink: (any BodySink)?
+
     /// Where the stages behind the exchange run.
     let executor: Executor
 
@@ -32,13 +35,14 @@ final class Call: Cancellable {
 
     init(
         target: any TargetType, plugins: [any PluginType], options: ProviderOptions,
-        executor: Executor, progress: ProgressReporter?
+        executor: Executor, progress: ProgressReporter?, sink: (any BodySink)? = nil
     ) {
         self.target = target.innermost
         self.plugins = plugins
         self.options = options
         self.executor = executor
         self.progress = progress
+        self.sink = sink
     }
 
     // MARK: The token

@@ -113,7 +113,9 @@ public final class Provider<Target: TargetType>: Sendable {
         _ endpoint: Endpoint, _ target: Target, _ stub: StubBehavior, _ call: Call,
         run: (Call, @escaping Inflights.Next) -> Void, then next: @escaping Inflights.Next
     ) {
-        guard let inflights, let key = InflightKey(endpoint, stub: stub, target: target) else {
+        guard let inflights, call.sink == nil,
+            let key = InflightKey(endpoint, stub: stub, target: target)
+        else {
             return run(call, next)
         }
         inflights.join(key, call, start: run, then: next)
@@ -124,10 +126,11 @@ public final class Provider<Target: TargetType>: Sendable {
     }
 
     func call(
-        _ target: Target, on executor: Executor, progress: ProgressReporter? = nil
+        _ target: Target, on executor: Executor, progress: ProgressReporter? = nil,
+        sink: (any BodySink)? = nil
     ) -> Call {
         Call(
             target: target, plugins: target.plugins(behind: plugins), options: options,
-            executor: executor, progress: progress)
+            executor: executor, progress: progress, sink: sink)
     }
 }

@@ -11,19 +11,19 @@ final class Attempt: Sendable {
     private let credential: @Sendable () -> URLCredential?
     private let isStub: Bool
     private let progress: ProgressReporter?
-    private let download: Download?
+    private let sink: (any BodySink)?
     private let state: Locked<AttemptState>
     private let limits: Limits
 
     init(
         _ request: TransportRequest, transport: any Transport, options: ProviderOptions,
-        timeout: Duration?, progress: ProgressReporter?, download: Download? = nil,
+        timeout: Duration?, progress: ProgressReporter?, sink: (any BodySink)? = nil,
         credential: @escaping @Sendable () -> URLCredential? = { nil }
     ) {
         self.transport = transport
         self.options = options
         self.progress = progress
-        self.download = download
+        self.sink = sink
         self.credential = credential
         // A stub answers for its target, not for a URL: its 3xx or 401 is what was asked for.
         isStub = transport is StubTransport
@@ -38,6 +38,9 @@ final class Attempt: Sendable {
             return state.stopCode.map { AttemptFailure(URLError($0, url: state.url), nil) }
         }
         if let stopped { return end(.failure(stopped)) }
+        sink?.connect(
+            pause: { [weak self] in self?.setPaused($0) },
+            stop: { [weak self] in self?.stop(.cancelled) })
         startExchange()
         watch(after: limits.next(idleSince: limits.start))
     }
@@ -46,6 +49,10 @@ final class Attempt: Sendable {
     func stop(_ code: URLError.Code) {
         state.withLock { $0.stopCode = code }
         finish { .failure(AttemptFailure(URLError(code, url: $0.url), $0.partialResponse)) }
+    }
+
+    private func setPaused(_ paused: Bool) {
+        state.withLock { $0.exchange }?.setPaused(paused)
     }
 
     // MARK: Events
@@ -96,7 +103,7 @@ final class Attempt: Sendable {
         do {
             let url = state.withLock { $0.url }
             options.cookies?.store(head.headers, from: url)
-            let written = try download?.begin(head, from: url)
+            let written = try sink?.begin(head, from: url)
             touch { $0.begin(written ?? head) }
         } catch {
             fail(error)
@@ -104,7 +111,7 @@ final class Attempt: Sendable {
     }
 
     private func gather(_ chunk: Data) {
-        if let download, download.isOpen { return write(chunk, to: download) }
+        if let sink, sink.isOpen { return write(chunk, to: sink) }
         let limit = options.maximumBodySize
         let (fits, head, count) = state.withLock { state -> (Bool, ResponseHead?, Int) in
             state.lastEvent = .now()
@@ -119,14 +126,14 @@ final class Attempt: Sendable {
         progress.received(Int64(count), of: head.expectedBodySize)
     }
 
-    private func write(_ chunk: Data, to download: Download) {
+    private func write(_ chunk: Data, to sink: any BodySink) {
         let head = state.withLock { state -> ResponseHead? in
             state.lastEvent = .now()
             return state.end == nil ? nil : state.head
         }
         guard let head else { return }
         do {
-            let count = try download.write(chunk)
+            let count = try sink.write(chunk)
             state.withLock { $0.received = count }
             progress?.received(count, of: head.expectedBodySize)
         } catch {
@@ -161,12 +168,12 @@ final class Attempt: Sendable {
     }
 
     private func end(with hop: Hop) {
-        if let next = download?.restarted(hop.request, after: hop.head.statusCode) {
+        if let next = sink?.restarted(hop.request, after: hop.head.statusCode) {
             return goOn(with: next, isRedirect: false)
         }
         do {
-            try download?.finish()
-            let response = download.map { hop.response.in(file: $0.fileURL) } ?? hop.response
+            try sink?.finish()
+            let response = sink.map { hop.response.in(file: $0.fileURL) } ?? hop.response
             finish { _ in .success(response) }
         } catch {
             fail(error)

@@ -2,7 +2,7 @@
 ///
 /// It writes beside the destination and takes the place at the very end; until then the destination
 /// is untouched, and what was written goes when this does.
-final class Download: Sendable {
+final class Download: BodySink {
     private struct State {
         /// The place from which a resumed request asks on; 0 asks for everything.
         var offset: Int64 = 0

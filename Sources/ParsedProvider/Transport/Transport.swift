@@ -43,10 +43,15 @@ public struct TransportRequest: Sendable {
     /// The body.
     public var body: Body
 
+    /// Whether the response may take long: an engine that has a limit of connections per host
+    /// should not count this one, or four open streams would block the host.
+    public var isStreamed: Bool
+
     /// Creates a request.
-    public init(urlRequest: URLRequest, body: Body = .none) {
+    public init(urlRequest: URLRequest, body: Body = .none, isStreamed: Bool = false) {
         self.urlRequest = urlRequest
         self.body = body
+        self.isStreamed = isStreamed
     }
 }
 

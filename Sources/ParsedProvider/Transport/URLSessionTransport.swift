@@ -13,10 +13,15 @@ public final class URLSessionTransport: Transport {
     private let configuration: URLSessionConfiguration
     private let pooled: SessionDelegate.Session
 
-    #if canImport(FoundationNetworking)
-    /// Uses each connection once; made when it is needed first.
-    private let unpooled = Locked<SessionDelegate.Session?>(nil)
-    #endif
+    /// Sessions for requests that must not share the connections of all others; made when needed.
+    private enum Special {
+        /// Uses each connection once.
+        case unpooled
+        /// Has as many connections as there are streams.
+        case streams
+    }
+
+    private let special = Locked<[Special: SessionDelegate.Session]>([:])
 
     private let isInvalidated = Locked(false)
 
@@ -76,11 +81,7 @@ public final class URLSessionTransport: Transport {
     }
 
     private var sessions: [SessionDelegate.Session] {
-        #if canImport(FoundationNetworking)
-        [pooled] + (unpooled.withLock { $0 }.map { [$0] } ?? [])
-        #else
-        [pooled]
-        #endif
+        [pooled] + special.withLock { Array($0.values) }
     }
 
     /// Starts a data task.
@@ -126,19 +127,28 @@ public final class URLSessionTransport: Transport {
     /// On Linux a request without a body is silently sent again if its pooled connection turns out
     /// to be closed. Nobody is asked, unlike for one with a body, so a POST must not use the pool.
     private func session(for request: TransportRequest) -> SessionDelegate.Session {
-        #if canImport(FoundationNetworking)
-        guard request.body == .none, !request.isIdempotent else { return pooled }
-        return unpooled.withLock { session in
-            if let session { return session }
-            let copy = configuration.copy() as? URLSessionConfiguration ?? configuration
-            copy.httpAdditionalHeaders = ["Connection": "close"]
-            let made = SessionDelegate.Session(copy)
-            session = made
-            return made
+        if request.isStreamed {
+            return session(.streams) { $0.httpMaximumConnectionsPerHost = 1_000 }
         }
-        #else
-        return pooled
+        #if canImport(FoundationNetworking)
+        if request.body == .none, !request.isIdempotent {
+            return session(.unpooled) { $0.httpAdditionalHeaders = ["Connection": "close"] }
+        }
         #endif
+        return pooled
+    }
+
+    private func session(
+        _ kind: Special, _ change: (URLSessionConfiguration) -> Void
+    ) -> SessionDelegate.Session {
+        special.withLock { sessions in
+            if let session = sessions[kind] { return session }
+            let copy = configuration.copy() as? URLSessionConfiguration ?? configuration
+            change(copy)
+            let session = SessionDelegate.Session(copy)
+            sessions[kind] = session
+            return session
+        }
     }
 }
 

@@ -1,3 +1,5 @@
+package import Foundation
+
 /// Why a value could not be had from a JSON document, and where.
 package struct JSONFailure: Error, Sendable {
     /// The kinds of failure.
@@ -41,11 +43,14 @@ package struct JSONFailure: Error, Sendable {
     package let detail: String?
 }
 
-extension JSONFailure: CustomStringConvertible {
+extension JSONFailure: CustomStringConvertible, LocalizedError {
     /// The message, as `$.items[3].owner.id: expected Int, found string "x" (line 9, column 14)`.
     package var description: String {
         "\(path.shortDescription): \(message) (line \(line), column \(column))"
     }
+
+    /// The same as ``description``.
+    package var errorDescription: String? { description }
 
     private var message: String {
         switch reason {

@@ -14,8 +14,9 @@ final class JSONKeyConverter {
     /// Distinct results, by number.
     @exclusivity(unchecked) private var names: [String] = []
     @exclusivity(unchecked) private var converted = JSONKeyTable()
-    /// The last object that had a number, so that a second one in it is told.
+    /// The last round that met a number, so that a second one in an object is told.
     @exclusivity(unchecked) private var seen: [Int] = []
+    @exclusivity(unchecked) private var round = 0
 
     init(_ keys: JSONDecodingOptions.Keys, _ view: JSONView) {
         self.keys = keys
@@ -34,11 +35,12 @@ final class JSONKeyConverter {
             key = view.end(of: key &+ 1)
         }
         // Apart from the closures above, which may decode something themselves.
+        round += 1
         key = view.firstChild(of: object)
         while key < last {
             let number = view.tokens[key].high
-            view.tokens[key].isShadowed = seen[number] == object
-            seen[number] = object
+            view.tokens[key].isShadowed = seen[number] == round
+            seen[number] = round
             key = view.end(of: key &+ 1)
         }
     }

@@ -33,7 +33,10 @@ final class JSONKeyIndex {
             let current = key
             key = view.end(of: key &+ 1)
             while slots[i] & 0xFFFF_FFFF_0000_0000 == tag {
-                if view.areEqualKeys(Int(slots[i] & 0xFFFF_FFFF), current) {
+                let other = Int(slots[i] & 0xFFFF_FFFF)
+                // The key itself is there if another object took the index in between.
+                if other == current { continue next }
+                if view.areEqualKeys(other, current) {
                     view.tokens[current].isShadowed = true
                     continue next
                 }
@@ -47,8 +50,7 @@ final class JSONKeyIndex {
     func prepare(_ owner: Int, _ count: Int) {
         var size = 64
         while size < count * 2 { size *= 2 }
-        // Slots of the same object may stem from another way of preparing its keys.
-        if size > capacity || owner == self.owner {
+        if size > capacity {
             slots.deallocate()
             capacity = max(size, capacity)
             slots = .allocate(capacity: capacity)

@@ -3,6 +3,8 @@ extension JSONSession {
     @inline(never)
     func findConverted(_ name: consuming String, in object: Int) -> Int {
         guard let converter else { return 0 }
+        // A dynamic value of the same object marks its keys in another way.
+        if view.tokens[object &+ 1].stamp != stamp { prepare(object, depth: 0) }
         return name.withUTF8 { name in
             let view = view
             let last = view.end(of: object)

@@ -3,8 +3,11 @@ public struct LossyArray<Element> {
     /// The elements that could be decoded, in order.
     public let elements: [Element]
 
-    /// An error for each of the others, which says where it is.
+    /// An error for each of the others, which says where it is; for the first 100 of them.
     public let rejected: [ParsingError]
+
+    /// How many elements were left out in all.
+    public let rejectedCount: Int
 }
 
 extension LossyArray: Sendable where Element: Sendable {}
@@ -24,14 +27,12 @@ extension ResponseParser {
         Self("lossyArray(\(type))") { response in
             try response.requireBody(for: "array of \(type)")
             do {
-                let results = try JSONDocument(response.jsonData)
-                    .decodeElements(type, at: path, options: options)
+                let result = try JSONDocument(response.jsonData)
+                    .decodeElements(type, at: path, options: options, describing: 100)
                 return LossyArray(
-                    elements: results.compactMap { try? $0.get() },
-                    rejected: results.compactMap { result in
-                        guard case .failure(let failure) = result else { return nil }
-                        return ParsingError(failure, response: response)
-                    })
+                    elements: result.elements,
+                    rejected: result.failures.map { ParsingError($0, response: response) },
+                    rejectedCount: result.failureCount)
             } catch let failure as JSONFailure {
                 throw ParsingError(failure, response: response)
             }

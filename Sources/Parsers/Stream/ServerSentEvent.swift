@@ -41,10 +41,12 @@ extension StreamParser where Element == ServerSentEvent {
             }
             var reader = LineReader(response)
             var builder = EventBuilder()
-            return { data in
+            return { data, take in
                 // What follows the last blank line is no event.
-                guard data != nil else { return [] }
-                return try reader.lines(data).compactMap { builder.take($0) }
+                guard data != nil else { return }
+                for line in try reader.lines(data) {
+                    if let event = builder.take(line) { try take(event) }
+                }
             }
         }
     }

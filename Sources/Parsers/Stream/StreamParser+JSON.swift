@@ -27,10 +27,9 @@ extension StreamParser where Element: Decodable & SendableMetatype {
         let parser = ResponseParser.json(Element.self, options: options)
         return Self(label) { response in
             var splitter = JSONStreamSplitter(layout)
-            return { data in
-                var elements: [Element] = []
+            return { data, element in
                 func take(_ document: JSONStreamSplitter.Element) throws {
-                    elements.append(try parser.parse(response.replacing(data: document.data)))
+                    try element(parser.parse(response.replacing(data: document.data)))
                 }
                 do {
                     if let data {
@@ -43,7 +42,6 @@ extension StreamParser where Element: Decodable & SendableMetatype {
                         .malformed, response: response, expected: "\(layout) of JSON documents",
                         found: "\(failure) at byte \(failure.offset)")
                 }
-                return elements
             }
         }
     }

@@ -8,14 +8,14 @@ extension StreamParser where Element == String {
     public static var lines: Self {
         Self("lines") { response in
             var reader = LineReader(response)
-            return { data in
-                try reader.lines(data).filter { !$0.isEmpty }.map { line in
+            return { data, take in
+                for line in try reader.lines(data) where !line.isEmpty {
                     guard let text = String(validating: line, as: UTF8.self) else {
                         throw ParsingError(
                             .text, response: response.replacing(data: Data(line)),
                             expected: "UTF-8")
                     }
-                    return text
+                    try take(text)
                 }
             }
         }

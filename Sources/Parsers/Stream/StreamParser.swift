@@ -2,10 +2,11 @@ public import Foundation
 
 /// Turns a body that arrives in pieces into elements, one after the other, in constant memory.
 public struct StreamParser<Element>: Sendable {
-    /// Takes the next bytes, nil at the end of the body, and gives the elements that are complete.
+    /// Takes the next bytes, nil at the end of the body, and hands out the elements that are
+    /// complete, one after the other; those that come before an error count.
     ///
     /// It is called serially and keeps what it needs between the calls.
-    public typealias Reader = (Data?) throws -> [Element]
+    public typealias Reader = (_ data: Data?, _ element: (Element) throws -> Void) throws -> Void
 
     /// What the parser is called, `closure` by default.
     public let label: String
@@ -27,7 +28,11 @@ public struct StreamParser<Element>: Sendable {
     ) -> StreamParser<NewElement> {
         StreamParser<NewElement>(label) { response in
             let read = try open(response)
-            return { try read($0).compactMap(transform) }
+            return { data, take in
+                try read(data) { element in
+                    if let element = try transform(element) { try take(element) }
+                }
+            }
         }
     }
 
@@ -43,7 +48,9 @@ extension StreamParser where Element == Data {
     /// The bytes as they arrive; no piece is empty.
     public static var chunks: Self {
         Self("chunks") { _ in
-            { data in data.flatMap { $0.isEmpty ? nil : [$0] } ?? [] }
+            { data, take in
+                if let data, !data.isEmpty { try take(data) }
+            }
         }
     }
 }

@@ -125,4 +125,36 @@ import Testing
             #expect(try document.value().object?.count == 2)
         }
     }
+
+    /// Reads two large objects in turns, backwards, and as dynamic values in between.
+    private struct Turns: Decodable {
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: JSONCodingKey.self)
+            let objects = try ["a", "b"].map { name in
+                try container.nestedContainer(
+                    keyedBy: JSONCodingKey.self, forKey: JSONCodingKey(name))
+            }
+            for i in (0..<40).reversed() {
+                for (object, name) in zip(objects, ["key", "other"]) {
+                    let value = try object.decode(Int.self, forKey: JSONCodingKey("\(name)\(i)"))
+                    #expect(value == i)
+                }
+                if i % 10 == 0 {
+                    let value = try container.decode(JSONValue.self, forKey: JSONCodingKey("a"))
+                    #expect(value.object?.count == 40)
+                    #expect(try JSONValue(from: decoder).object?.count == 2)
+                    #expect(container.contains(JSONCodingKey("b")))
+                }
+            }
+        }
+    }
+
+    @Test func readsObjectsInTurns() throws {
+        let pairs = (0..<40).map { "\"key\($0)\":\($0)" } + ["\"key5\":-1"]
+        let object = "{\(pairs.joined(separator: ","))}"
+        let other = object.replacing("key", with: "other")
+        let text = "{\"a\":\(object),\"b\":\(other)}"
+        _ = try decode(text, as: Turns.self)
+        _ = try decode(text, as: Turns.self, snake)
+    }
 }

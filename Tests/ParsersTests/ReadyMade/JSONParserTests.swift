@@ -84,11 +84,13 @@ import Testing
     }
 
     @Test func aLossyArrayTakesLinearTime() throws {
-        let body = "[" + Array(repeating: "\"x\"", count: 100_000).joined(separator: ",") + "]"
+        let body = "[" + Array(repeating: "\"x\",1", count: 50_000).joined(separator: ",") + "]"
 
-        let numbers = try ResponseParser.lossyArray(of: String.self)(Response(body))
+        let texts = try ResponseParser.lossyArray(of: String.self)(Response(body))
 
-        #expect(numbers.elements.count == 100_000)
+        #expect(texts.elements.count == 50_000)
+        #expect(texts.rejected.count == 100)
+        #expect(texts.rejectedCount == 50_000)
     }
 
     @Test func aDecoderOfTheCallersSeesTheValueAtThePath() throws {

@@ -12,9 +12,10 @@ import Testing
         let read = try parser.open(Response("", type: type))
         var elements: [Element] = []
         for start in stride(from: 0, to: bytes.count, by: size) {
-            elements += try read(bytes[start..<min(start + size, bytes.count)])
+            try read(bytes[start..<min(start + size, bytes.count)]) { elements.append($0) }
         }
-        return try elements + read(nil)
+        try read(nil) { elements.append($0) }
+        return elements
     }
 
     private static let sizes = [1, 2, 3, 5, 1_000]
@@ -29,7 +30,7 @@ import Testing
     @Test func aLineThatIsNotTextIsAnError() throws {
         let read = try StreamParser.lines.open(Response(""))
 
-        let error = #expect(throws: ParsingError.self) { try read(Data([0xFF, 0x0A])) }
+        let error = #expect(throws: ParsingError.self) { try read(Data([0xFF, 0x0A])) { _ in } }
 
         #expect(error?.reason == .text)
         #expect(error?.response.data == Data([0xFF]))
@@ -40,7 +41,7 @@ import Testing
         let piece = Data(repeating: 0x61, count: 1 << 20)
 
         let error = #expect(throws: ParsingError.self) {
-            for _ in 0..<32 { _ = try read(piece) }
+            for _ in 0..<32 { try read(piece) { _ in } }
         }
 
         #expect(error?.reason == .malformed)
@@ -71,18 +72,19 @@ import Testing
 
     @Test func aBadJSONLineIsNamedByItsText() throws {
         let read = try StreamParser.jsonLines(Int.self).open(Response(""))
+        var numbers: [Int] = []
 
-        let error = #expect(throws: ParsingError.self) { try read(Data("1\nx\n".utf8)) }
+        let error = #expect(throws: ParsingError.self) {
+            try read(Data("1\nx\n".utf8)) { numbers.append($0) }
+        }
 
+        #expect(numbers == [1], "what came before an error counts")
         #expect(error?.response.data == Data("x".utf8))
     }
 
     @Test func chunksAreThePiecesThatAreNotEmpty() throws {
-        let read = try StreamParser.chunks.open(Response(""))
-
-        #expect(try read(Data("a".utf8)) == [Data("a".utf8)])
-        #expect(try read(Data()).isEmpty)
-        #expect(try read(nil).isEmpty)
+        #expect(try elements(.chunks, "abc", in: 2) == [Data("ab".utf8), Data("c".utf8)])
+        #expect(try elements(.chunks, "", in: 2).isEmpty)
     }
 
     @Test func elementsCanBeMappedAndLeftOut() throws {
