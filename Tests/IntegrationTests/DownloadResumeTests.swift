@@ -203,7 +203,7 @@ private final class FileServer: Sendable {
         let provider = Provider<Call>.live()
 
         let token = provider.request(call(server)) { _ in done.open() }
-        try await eventually {
+        try await eventually(within: .seconds(30)) {
             (try? Data(contentsOf: folder.file("f.partial")))?.count == 4
         }
         token.cancel()
