@@ -107,7 +107,8 @@ private final class DrainServer: Sendable {
                 let read = recv(connection, &buffer, buffer.count, 0)
                 guard read > 0 else { break }
                 count.withLock { $0 += read }
-                tail = Array((tail + buffer[..<read].suffix(7)).suffix(7))
+                tail += buffer[max(0, read - 7)..<read]
+                tail.removeFirst(max(0, tail.count - 7))
             }
             let answer = Array(
                 "HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n".utf8)
