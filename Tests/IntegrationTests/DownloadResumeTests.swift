@@ -203,11 +203,11 @@ private final class FileServer: Sendable {
         let provider = Provider<Call>.live()
 
         let token = provider.request(call(server)) { _ in done.open() }
-        try await eventually {
+        try await eventually(within: .seconds(60)) {
             (try? Data(contentsOf: folder.file("f.partial")))?.count == 4
         }
         token.cancel()
-        await done.wait()
+        await done.wait(timeout: .seconds(60))
 
         #expect(try await run(call(server)) == nil)
         #expect(text == "0123456789")
@@ -225,7 +225,7 @@ private final class FileServer: Sendable {
         let folder = folder
         let call = call(server, [.resumePartialFile, .removePreviousFile])
         async let first = run(call)
-        try await eventually(within: .seconds(20)) {
+        try await eventually(within: .seconds(60)) {
             (try? Data(contentsOf: folder.file("f.partial")))?.count == 4
         }
 

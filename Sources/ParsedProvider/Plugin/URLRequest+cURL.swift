@@ -33,7 +33,14 @@ extension URLRequest {
 
 extension String {
     /// The text as one word of a POSIX shell, in which nothing is special between single quotes.
-    fileprivate var shellQuoted: String {
-        "'" + replacingOccurrences(of: "'", with: #"'\''"#) + "'"
+    ///
+    /// Scalar by scalar: a quote with an accent upon it is a quote all the same.
+    var shellQuoted: String {
+        var word = String.UnicodeScalarView("'".unicodeScalars)
+        for scalar in unicodeScalars {
+            if scalar == "'" { word += #"'\''"#.unicodeScalars } else { word.append(scalar) }
+        }
+        word.append("'")
+        return String(word)
     }
 }

@@ -1,19 +1,11 @@
-extension URLRequest {
-    /// The request as a `curl` command that a POSIX shell runs as it stands.
+extension Endpoint {
+    /// The built request as a `curl` command that a POSIX shell runs as it stands.
     ///
-    /// Everything is in it, secrets too. A body that is no short text is written by the shell's
+    /// Everything is in it, secrets too; to show it to people, there is
+    /// `URLRequest.cURLDescription`. A body that is no short text is written by the shell's
     /// `printf` and piped in.
     ///
-    /// - Parameter file: A file that is the body, if the request has none.
     /// - Returns: The command, on one line but for line breaks inside the body.
-    public func curlCommand(file: URL? = nil) -> String {
-        CurlCommand(self, file: file).text
-    }
-}
-
-extension Endpoint {
-    /// The built request as a `curl` command that a POSIX shell runs as it stands; secrets are in it.
-    ///
     /// - Throws: ``RequestBuildingError`` as for ``urlRequest()``, and for a multipart body above
     ///   ``MultipartFormData/encodingMemoryThreshold``, which is in no file yet.
     public func curlCommand() throws(RequestBuildingError) -> String {
@@ -22,7 +14,7 @@ extension Endpoint {
         guard built.multipart == nil || request.httpBody != nil else {
             throw RequestBuildingError(.multipart, "too large for a command")
         }
-        return request.curlCommand(file: built.file)
+        return CurlCommand(request, file: built.file).text
     }
 }
 
@@ -39,29 +31,29 @@ private struct CurlCommand {
         if method == .head {
             words.append("--head")
         } else if method != .get {
-            words += ["--request", Self.quoted(method.rawValue)]
+            words += ["--request", method.rawValue.shellQuoted]
         }
         let fields = (request.allHTTPHeaderFields ?? [:]).sorted { $0.key < $1.key }
         for (name, value) in fields {
             // With nothing behind the colon, curl removes the field; a semicolon sends it empty.
-            words += ["--header", Self.quoted(value.isEmpty ? "\(name);" : "\(name): \(value)")]
+            words += ["--header", (value.isEmpty ? "\(name);" : "\(name): \(value)").shellQuoted]
         }
         append(request.httpBody ?? Data(), file, method)
         let hasType = fields.contains { $0.key.lowercased() == "content-type" }
         if words.contains(where: { $0.hasPrefix("--data") }), !hasType {
-            words += ["--header", Self.quoted("Content-Type:")]
+            words += ["--header", "Content-Type:".shellQuoted]
         }
-        words.append(Self.quoted(request.url?.absoluteString ?? ""))
+        words.append((request.url?.absoluteString ?? "").shellQuoted)
     }
 
     var text: String { input + words.joined(separator: " ") }
 
     private mutating func append(_ body: Data, _ file: URL?, _ method: HTTPMethod) {
         if let file, body.isEmpty {
-            words += ["--data-binary", Self.quoted("@\(file.path)")]
+            words += ["--data-binary", "@\(file.path)".shellQuoted]
         } else if let text = Self.plainText(body) {
             if !text.isEmpty || [.post, .put, .patch].contains(method) {
-                words += ["--data-raw", Self.quoted(text)]
+                words += ["--data-raw", text.shellQuoted]
             }
         } else {
             input = "printf '\(Self.printfFormat(body))' | "
@@ -73,11 +65,6 @@ private struct CurlCommand {
     private static func plainText(_ body: Data) -> String? {
         guard body.count <= longestWord, !body.contains(0) else { return nil }
         return String(bytes: body, encoding: .utf8)
-    }
-
-    /// Between single quotes a shell changes nothing; the quote itself must stand outside.
-    private static func quoted(_ text: String) -> String {
-        "'" + text.replacingOccurrences(of: "'", with: "'\\''") + "'"
     }
 
     private static func printfFormat(_ body: Data) -> String {

@@ -5,6 +5,9 @@ struct MultipartBody: Sendable {
     /// The content's length in all, without boundaries and heads.
     let contentLength: UInt64
 
+    /// Whether the body is put together in memory.
+    let fitsIntoMemory: Bool
+
     private let parts: [(part: MultipartFormBodyPart, head: Data, length: UInt64)]
 
     /// Checks a body.
@@ -28,9 +31,8 @@ struct MultipartBody: Sendable {
             sum = total
         }
         contentLength = sum
+        fitsIntoMemory = sum < formData.encodingMemoryThreshold
     }
-
-    var fitsIntoMemory: Bool { contentLength < MultipartFormData.encodingMemoryThreshold }
 
     var contentType: String { "multipart/form-data; boundary=\(boundary)" }
 

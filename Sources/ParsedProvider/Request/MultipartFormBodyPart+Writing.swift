@@ -69,10 +69,10 @@ extension MultipartFormBodyPart {
     /// Other control characters break readers; the three escapes as text would be read as what
     /// they escape. Neither is sent.
     private static func escape(_ name: String) throws(RequestBuildingError) -> String {
-        let upper = name.uppercased()
+        let bytes = Array(name.uppercased().utf8)
         guard
             name.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || [0x09, 0x0A, 0x0D].contains($0) }),
-            !["%22", "%0D", "%0A"].contains(where: upper.contains)
+            !["%22", "%0D", "%0A"].contains(where: { bytes.firstRange(of: Array($0.utf8)) != nil })
         else { throw RequestBuildingError(.multipart, "name of part \(name.debugDescription)") }
         var escaped = ""
         for scalar in name.unicodeScalars {

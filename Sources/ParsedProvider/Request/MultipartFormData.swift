@@ -6,14 +6,15 @@
 ///     .file(avatar, name: "avatar"),
 /// ])
 /// ```
-/// Up to ``encodingMemoryThreshold`` it is sent from memory; above, from a temporary file that is
+/// Below ``encodingMemoryThreshold`` it is sent from memory; else from a temporary file that is
 /// removed when the request has ended.
 public struct MultipartFormData: Sendable, Hashable {
-    /// The largest body that is put together in memory: 10,000,000 bytes of content.
-    public static let encodingMemoryThreshold: UInt64 = 10_000_000
-
     /// The parts.
     public var parts: [MultipartFormBodyPart]
+
+    /// The size from which on the body is put together in a file, in bytes of content; 10,000,000 by
+    /// default.
+    public var encodingMemoryThreshold: UInt64 = 10_000_000
 
     /// What stands between the parts; nil, the default, makes one for each request.
     ///

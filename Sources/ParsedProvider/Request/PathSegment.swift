@@ -8,12 +8,12 @@ extension DefaultStringInterpolation {
         let text = segment.description
         appendLiteral(
             text.isEmpty
-                ? PathSegment.empty : PercentEncoding.encode(text, allowed: .unreserved))
+                ? String(PathSegment.empty) : PercentEncoding.encode(text, allowed: .unreserved))
     }
 }
 
 enum PathSegment {
     /// Stands for an empty segment, which can't be refused where it is inserted: the last character
     /// for private use, which no other path has.
-    static let empty = "\u{10FFFD}"
+    static let empty: Unicode.Scalar = "\u{10FFFD}"
 }

@@ -16,9 +16,9 @@ enum RequestURL {
         }
         if path.isEmpty, query?.isEmpty ?? true, base.scheme == scheme { return base }
 
-        guard !path.contains(PathSegment.empty) else {
+        guard !path.unicodeScalars.contains(PathSegment.empty) else {
             throw RequestBuildingError(
-                .emptySegment, path.replacingOccurrences(of: PathSegment.empty, with: ""))
+                .emptySegment, String(path.unicodeScalars.filter { $0 != PathSegment.empty }))
         }
         let text = try join(baseText, path: path, query: query)
         guard let url = URL(string: text) else {

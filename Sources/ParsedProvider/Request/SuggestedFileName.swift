@@ -19,16 +19,20 @@ enum SuggestedFileName {
     }
 
     /// A name that stays where it is put and fits there; nil if nothing is left of it.
+    ///
+    /// Scalar by scalar: a slash with an accent upon it is a slash for the file system.
     static func safe(_ name: String) -> String? {
         // Windows servers send whole paths: what stands behind the last separator is the name.
-        let last = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? ""
-        let scalars = last.unicodeScalars.map { scalar in
-            isHarmful(scalar) ? "_" : Character(scalar)
+        let parts = name.unicodeScalars.split { $0 == "/" || $0 == "\\" }
+        var scalars = String.UnicodeScalarView()
+        for scalar in parts.last ?? "".unicodeScalars[...] {
+            scalars.append(isHarmful(scalar) ? "_" : scalar)
         }
-        let trimmed = String(scalars).trimmingCharacters(in: .whitespaces)
-        let dots = trimmed.prefix { $0 == "." }
-        guard !trimmed.isEmpty, dots.count < trimmed.count else { return nil }
-        return shortened(String(repeating: "_", count: dots.count) + trimmed[dots.endIndex...])
+        let trimmed = String(scalars).trimmingCharacters(in: .whitespaces).unicodeScalars
+        let rest = trimmed.drop { $0 == "." }
+        guard !rest.isEmpty else { return nil }
+        let dots = trimmed.count - rest.count
+        return shortened(String(repeating: "_", count: dots) + String(rest))
     }
 
     /// Control characters, and those that turn the reading direction to hide an extension.

@@ -72,7 +72,8 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         #if canImport(FoundationNetworking)
         // A stream in place of data in memory is a trap; nothing in place of a stream is an empty
         // body, sent as a whole one.
-        completionHandler(task.originalRequest?.httpBodyStream.map { _ in BrokenBodyStream() })
+        completionHandler(
+            task.originalRequest?.httpBodyStream.map { _ in URLSessionBrokenStream() })
         #else
         completionHandler(nil)
         #endif

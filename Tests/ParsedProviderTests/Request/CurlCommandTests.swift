@@ -42,7 +42,7 @@ import Testing
         .bug("https://github.com/Alamofire/Alamofire/issues/1712"),
         .bug("https://github.com/Alamofire/Alamofire/issues/2474"))
     func everyWordArrivesAsItWas() throws {
-        let body = #"{"n":"I'm $HOME \\ `x` !\#n%s"}"#
+        let body = #"{"n":"I'm $HOME \\ `x` !\#n%s '\#u{301};exit"}"#
         let endpoint = Endpoint(
             TestTarget(
                 path: "/it's?a=1&b=2", method: .post, task: .requestData(Data(body.utf8)),

@@ -39,7 +39,8 @@ import Testing
         ("../../etc/passwd", "passwd"), ("/etc/passwd", "passwd"), ("..\\..\\x.exe", "x.exe"),
         ("C:\\x\\y.txt", "y.txt"), ("..", "last.bin"), (".", "last.bin"), ("/", "last.bin"),
         (".bashrc", "_bashrc"), ("...x", "___x"), ("a\u{0}b", "a_b"), ("a\nb", "a_b"),
-        ("exe\u{202E}fdp.txt", "exe_fdp.txt"), ("a:b|c*", "a_b_c_"), ("   ", "last.bin"),
+        ("exe\u{202E}fdp.txt", "exe_fdp.txt"), ("a:b|c*", "a_b_c_"), ("x/\u{301}y", "\u{301}y"),
+        (".\u{301}x", "_\u{301}x"), ("   ", "last.bin"),
     ])
     func makesNamesSafe(_ sent: String, _ expected: String) {
         #expect(

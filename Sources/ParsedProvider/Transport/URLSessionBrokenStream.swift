@@ -3,7 +3,7 @@
 ///
 /// With no stream at all, URLSession on Linux would send an empty body in chunks, complete with the
 /// last one: the server would take it for the whole.
-final class BrokenBodyStream: InputStream {
+final class URLSessionBrokenStream: InputStream {
     init() { super.init(data: Data()) }
 
     override var hasBytesAvailable: Bool { true }
