@@ -4,6 +4,11 @@ extension LoopbackServer {
         service.record.value.requests
     }
 
+    /// Forgets the requests received so far, so that a run of hours does not fill the memory.
+    public func forgetRequests() {
+        service.record.update { $0.requests = [] }
+    }
+
     /// How many connections were accepted so far.
     public var connectionCount: Int {
         service.record.value.connectionCount

@@ -45,6 +45,18 @@ import Testing
         #expect(server.closedByClient == 0)
     }
 
+    @Test func canForget() throws {
+        let server = try LoopbackServer { _ in .text("done") }
+        let client = try RawClient(server)
+        try client.write("GET / HTTP/1.1\r\n\r\n")
+        #expect(try client.read(through: "done").hasSuffix("done"))
+
+        server.forgetRequests()
+
+        #expect(server.requests.isEmpty)
+        #expect(server.connectionCount == 1)
+    }
+
     @Test func givesUpWaiting() async throws {
         let server = try LoopbackServer { _ in .text("") }
 

@@ -57,6 +57,27 @@ struct CancelMix: Sendable {
         }
     }
 
+    /// Sends by awaiting, in Swift tasks that are cancelled, and counts those that ended.
+    func runTasks(_ count: Int, at width: Int, on provider: Provider<Probe>) async -> Int {
+        await withTaskGroup(of: Void.self, returning: Int.self) { group in
+            var ended = 0
+            for number in 0..<count {
+                if number >= width, await group.next() != nil { ended += 1 }
+                group.addTask {
+                    let (target, mustBeCancelled) = probe(number)
+                    let task = Task { await provider.outcome(of: target) }
+                    if mustBeCancelled || Bool.random() {
+                        try? await Task.sleep(for: .microseconds(Int.random(in: 0...3000)))
+                        task.cancel()
+                    }
+                    _ = await task.value
+                }
+            }
+            while await group.next() != nil { ended += 1 }
+            return ended
+        }
+    }
+
     private func send(_ number: Int, on provider: Provider<Probe>, _ ends: Locked<[Int]>) async {
         let (target, mustBeCancelled) = probe(number)
         await withCheckedContinuation { continuation in
