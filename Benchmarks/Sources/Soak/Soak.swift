@@ -16,6 +16,8 @@ struct Soak {
         let arguments = Arguments(CommandLine.arguments)
         let server = try SoakServer()
         let traffic = Traffic(server, cancelsAll: arguments.cancels != nil)
+        let watch = Task.detached { await traffic.watch() }
+        defer { watch.cancel() }
 
         await traffic.run(until: .now + .seconds(2), count: 2_000, width: arguments.width)
         await traffic.settle()

@@ -13,7 +13,13 @@ final class Traffic: Sendable {
         var wrong = 0
     }
 
+    private struct Waiter: Sendable {
+        let start: ContinuousClock.Instant
+        let continuation: CheckedContinuation<Void, Never>
+    }
+
     let tally = Locked(Tally())
+    private let waiting = Locked<[Int: Waiter]>([:])
     private let server: SoakServer
     private let provider: Provider<SoakCall>
     private let cancelsAll: Bool
@@ -58,7 +64,7 @@ final class Traffic: Sendable {
         server.forget()
     }
 
-    /// Sends one request and waits for its end, a minute at most.
+    /// Sends one request and waits for its end.
     private func send() async {
         let kind = SoakTarget.allCases.randomElement() ?? .json
         let call = SoakCall(kind: kind, baseURL: server.server.url)
@@ -67,25 +73,38 @@ final class Traffic: Sendable {
             return tally.requests
         }
         if number.isMultiple(of: 1000) { server.forget() }
-        let gate = Gate()
-        let ends = Locked(0)
-        let token = provider.request(call) { [tally] outcome in
-            let isFirst = ends.withLock { ends in
-                ends += 1
-                return ends == 1
-            }
-            tally.withLock { tally in
-                guard isFirst else {
-                    tally.doubled += 1
-                    return
-                }
-                tally.outcomes["\(kind) \(outcome.word)", default: 0] += 1
-                if !kind.accepts(outcome) { tally.wrong += 1 }
-            }
-            gate.open()
+        await withCheckedContinuation { continuation in
+            waiting.withLock { $0[number] = Waiter(start: .now, continuation: continuation) }
+            let token = provider.request(call) { [self] in ended(number, kind, $0) }
+            if cancelsAll || kind.mustBeCancelled || Int.random(in: 0..<3) == 0 { cancel(token) }
         }
-        if cancelsAll || kind.mustBeCancelled || Int.random(in: 0..<3) == 0 { cancel(token) }
-        if await !gate.wait(timeout: .seconds(60)) { tally.withLock { $0.lost += 1 } }
+    }
+
+    private func ended(_ number: Int, _ kind: SoakTarget, _ outcome: ProviderOutcome) {
+        let waiter = waiting.withLock { $0.removeValue(forKey: number) }
+        tally.withLock { tally in
+            guard waiter != nil else {
+                tally.doubled += 1
+                return
+            }
+            tally.outcomes["\(kind) \(outcome.word)", default: 0] += 1
+            if !kind.accepts(outcome) { tally.wrong += 1 }
+        }
+        waiter?.continuation.resume()
+    }
+
+    /// Gives up those that have not ended in a minute, until the task is cancelled.
+    func watch() async {
+        while !Task.isCancelled {
+            try? await Task.sleep(for: .seconds(1))
+            let lost = waiting.withLock { waiting in
+                let lost = waiting.filter { $0.value.start.duration(to: .now) > .seconds(60) }
+                lost.keys.forEach { waiting[$0] = nil }
+                return lost.values
+            }
+            tally.withLock { $0.lost += lost.count }
+            lost.forEach { $0.continuation.resume() }
+        }
     }
 
     private func cancel(_ token: any Cancellable) {

@@ -29,6 +29,8 @@ struct TransportUnderTest: Sendable, CustomTestStringConvertible {
         "bare line feeds": "lines are taken apart at CR LF",
         "blank value": "a value of nothing but blanks fails the whole head",
         "gzip cut short in complete framing": "libcurl reports no error",
+        "early answer over HTTP/2": "libcurl 7.88 waits for a window that nobody opens",
+        "many bodies over HTTP/2": "libcurl 7.88 forgets bytes that it has read already",
         "IPv6 literal": "the brackets are handed to libcurl as part of the name",
         "301 without a location": "the body of a redirect is dropped",
     ]
