@@ -20,7 +20,11 @@ import Testing
         #expect(server.requests.count == 1)
     }
 
-    @Test(arguments: TransportUnderTest.all, Behaviour.all)
+    @Test(
+        .bug("https://github.com/nextcloud/ios-communication-library/issues/17"),
+        .bug("https://github.com/awslabs/aws-crt-swift/issues/212"),
+        .bug("https://github.com/swiftlang/swift-corelibs-foundation/issues/5527"),
+        arguments: TransportUnderTest.all, Behaviour.all)
     func aProviderTellsWhatTheServerDid(
         _ transport: TransportUnderTest, _ behaviour: Behaviour
     ) async throws {

@@ -1,6 +1,7 @@
-import ParsedProvider
 import ParsedProviderTestSupport
 import Testing
+
+@testable import ParsedProvider
 
 /// What the provider makes of a transport that does as it likes.
 @Suite struct AttemptTests {
@@ -68,6 +69,31 @@ import Testing
         #expect(
             transport.requests.map { $0.urlRequest.value(forHTTPHeaderField: "Authorization") }
                 == ["x", "x"])
+    }
+
+    @Test(arguments: ["POST", "PUT", "PATCH", "DELETE"], [307, 308])
+    func aFileIsSentAgainBehindARedirect(_ method: String, _ status: Int) async throws {
+        let transport = ScriptedTransport { request in
+            let isFirst = request.urlRequest.url?.path == "/v1"
+            let headers: HTTPHeaders = isFirst ? ["Location": "/y"] : [:]
+            return [
+                .head(ResponseHead(statusCode: isFirst ? status : 200, headers: headers)),
+                .completed(nil),
+            ]
+        }
+        var request = URLRequest(url: Self.https)
+        request.httpMethod = method
+        let body = TransportRequest.Body.file(URL(fileURLWithPath: "/tmp/x"))
+        let attempt = Attempt(
+            TransportRequest(urlRequest: request, body: body), transport: transport,
+            options: ProviderOptions(), timeout: nil, progress: nil)
+
+        let isDone = Gate()
+        attempt.start { _ in isDone.open() }
+        await isDone.wait()
+
+        #expect(transport.requests.map(\.body) == [body, body])
+        #expect(transport.requests.map(\.urlRequest.httpMethod) == [method, method])
     }
 
     static let misbehaviours: [[TransportEvent]] = [
