@@ -7,7 +7,7 @@ import ParsedProvider
 ///
 /// `swift run --package-path Benchmarks -c release Soak --seconds 600` sends success, errors,
 /// redirects, challenges, uploads, stubs and what never answers, half of it cancelled at a random
-/// moment; `--cancels 100000` instead sends so many requests and cancels every one that it can.
+/// moment; `--cancels 100000` instead sends so many requests and cancels every one that it can; `--only json,cut` sends these alone.
 /// The exit code is 1 if a completion was lost or doubled, if an outcome was wrong, or if
 /// descriptors, threads or memory grew.
 @main
@@ -15,7 +15,7 @@ struct Soak {
     static func main() async throws {
         let arguments = Arguments(CommandLine.arguments)
         let server = try SoakServer()
-        let traffic = Traffic(server, cancelsAll: arguments.cancels != nil)
+        let traffic = Traffic(server, arguments)
         let watch = Task.detached { await traffic.watch() }
         defer { watch.cancel() }
 
@@ -65,11 +65,16 @@ struct Arguments {
     var cancels: Int?
     var width = 50
 
+    /// What is sent; everything by default.
+    var kinds = SoakTarget.allCases
+
     init(_ words: [String]) {
         for (name, value) in zip(words.dropFirst(), words.dropFirst(2)) {
             switch name {
             case "--seconds": seconds = Int(value) ?? seconds
             case "--cancels": cancels = Int(value)
+            case "--only":
+                kinds = value.split(separator: ",").compactMap { SoakTarget(rawValue: "\($0)") }
             case "--width": width = Int(value) ?? width
             default: break
             }

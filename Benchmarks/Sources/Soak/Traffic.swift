@@ -22,11 +22,13 @@ final class Traffic: Sendable {
     private let waiting = Locked<[Int: Waiter]>([:])
     private let server: SoakServer
     private let provider: Provider<SoakCall>
+    private let kinds: [SoakTarget]
     private let cancelsAll: Bool
 
-    init(_ server: SoakServer, cancelsAll: Bool) {
+    init(_ server: SoakServer, _ arguments: Arguments) {
         self.server = server
-        self.cancelsAll = cancelsAll
+        kinds = arguments.kinds
+        cancelsAll = arguments.cancels != nil
         var options = ProviderOptions()
         options.cookies = CookieJar()
         options.retryPolicy = .limit(1, backoff: .constant(.milliseconds(1)))
@@ -66,7 +68,7 @@ final class Traffic: Sendable {
 
     /// Sends one request and waits for its end.
     private func send() async {
-        let kind = SoakTarget.allCases.randomElement() ?? .json
+        let kind = kinds.randomElement() ?? .json
         let call = SoakCall(kind: kind, baseURL: server.server.url)
         let number = tally.withLock { tally in
             tally.requests += 1

@@ -1,6 +1,6 @@
-import ParsedProvider
-import ParsedProviderTestSupport
 import Testing
+
+@testable import ParsedProvider
 
 /// What a jar keeps and gives, by RFC 6265.
 @Suite struct CookieJarTests {
@@ -109,17 +109,25 @@ import Testing
     }
 
     @Test func isLimited() throws {
-        let jar = CookieJar()
-        for number in 0..<200 {
+        let jar = CookieJar(limit: 30, limitPerDomain: 5, now: { Date() })
+        for number in 0..<8 {
             jar.set(Cookie(name: "\(number)", value: "", domain: "a.example"))
         }
-        for number in 0..<3100 {
-            jar.set(Cookie(name: "a", value: "", domain: "\(number).example"))
+        #expect(jar.cookies.map(\.name) == ["3", "4", "5", "6", "7"])
+        for number in 0..<40 {
+            jar.set(Cookie(name: "x", value: "", domain: "\(number).example"))
+        }
+        for number in 0..<8 {
+            jar.set(Cookie(name: "\(number)", value: "", domain: "b.example"))
         }
         jar.set(
-            Cookie(name: "big", value: String(repeating: "x", count: 5000), domain: "a.example"))
+            Cookie(name: "big", value: String(repeating: "x", count: 5000), domain: "c.example"))
 
-        #expect(jar.cookies.count == 3000)
+        #expect(jar.cookies.count == 30)
+        #expect(
+            jar.cookies.filter { $0.domain == "b.example" }.map(\.name) == [
+                "3", "4", "5", "6", "7",
+            ])
         #expect(!jar.cookies.contains { $0.name == "big" || $0.domain == "a.example" })
     }
 

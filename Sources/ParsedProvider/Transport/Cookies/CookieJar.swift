@@ -11,8 +11,8 @@
 ///
 /// At most 180 cookies of one domain are kept, and 3000 in all; the oldest go first.
 public final class CookieJar: Sendable {
-    private static let limit = 3000
-    private static let limitPerDomain = 180
+    private let limit: Int
+    private let limitPerDomain: Int
 
     /// In the order in which they were first set.
     private let kept = Locked<[Cookie]>([])
@@ -23,7 +23,11 @@ public final class CookieJar: Sendable {
         self.init(now: { Date() })
     }
 
-    init(now: @escaping @Sendable () -> Date) {
+    init(
+        limit: Int = 3000, limitPerDomain: Int = 180, now: @escaping @Sendable () -> Date
+    ) {
+        self.limit = limit
+        self.limitPerDomain = limitPerDomain
         self.now = now
     }
 
@@ -60,7 +64,7 @@ public final class CookieJar: Sendable {
             if let place { kept.remove(at: place) }
             guard !cookie.isExpired(now) else { return }
             kept.insert(cookie, at: place ?? kept.endIndex)
-            Self.shorten(&kept, domain: cookie.domain)
+            shorten(&kept, domain: cookie.domain)
         }
     }
 
@@ -92,7 +96,7 @@ public final class CookieJar: Sendable {
         kept.withLock { kept in kept.contains { $0.isSecure && cookie.replaces($0) } }
     }
 
-    private static func shorten(_ kept: inout [Cookie], domain: String) {
+    private func shorten(_ kept: inout [Cookie], domain: String) {
         if kept.count > limit { kept.removeFirst() }
         guard kept.count > limitPerDomain else { return }
         let ofDomain = kept.indices.filter { kept[$0].domain == domain }
