@@ -7,9 +7,9 @@ final class Attempt: Sendable {
     typealias End = @Sendable (Result<Response, AttemptFailure>) -> Void
 
     private let transport: any Transport
-    private let options: ProviderOptions
-    private let credential: @Sendable () -> URLCredential?
-    private let isStub: Bool
+    let options: ProviderOptions
+    let credential: @Sendable () -> URLCredential?
+    let isStub: Bool
     private let progress: ProgressReporter?
     private let sink: (any BodySink)?
     private let state: Locked<AttemptState>
@@ -194,66 +194,6 @@ final class Attempt: Sendable {
         deadline?.cancel()
         if case .failure = result { exchange?.cancel() }
         end(result)
-    }
-
-    // MARK: Hops
-
-    /// A complete exchange.
-    private struct Hop {
-        let request: TransportRequest
-        let head: ResponseHead
-        let response: Response
-        let count: Int
-        let received: Int64
-        let mayAnswerChallenge: Bool
-
-        init?(_ state: AttemptState) {
-            guard let head = state.head, let response = state.partialResponse else { return nil }
-            self.head = head
-            self.response = response
-            request = state.request
-            count = state.hops
-            received = state.received
-            mayAnswerChallenge = state.mayAnswerChallenge
-        }
-
-        var fault: URLError.Code? {
-            head.framingFault(
-                method: HTTPMethod(request.urlRequest.httpMethod ?? "GET"),
-                count: received)
-        }
-    }
-
-    /// Whether the body is that of the final exchange, as far as one can tell.
-    private func isCounted(_ head: ResponseHead) -> Bool {
-        !isRedirect(head) && (options.retryPolicy == nil || head.statusCode < 400)
-    }
-
-    private func isRedirect(_ head: ResponseHead) -> Bool {
-        !isStub && Redirect.statusCodes.contains(head.statusCode)
-            && head.headers["Location"] != nil
-    }
-
-    private func redirect(of hop: Hop) -> TransportRequest? {
-        guard isRedirect(hop.head),
-            let proposal = Redirect.proposal(
-                after: hop.head, to: hop.request, secretHeaders: options.secretHeaders),
-            let allowed = options.redirectPolicy.next(hop.response, proposal.urlRequest)
-        else { return nil }
-        return Redirect.checked(
-            allowed, of: proposal, after: hop.request, secretHeaders: options.secretHeaders)
-    }
-
-    /// The request once more, with the credentials that a 401 asks for (RFC 7617).
-    private func authorized(_ hop: Hop) -> TransportRequest? {
-        guard hop.head.statusCode == 401, hop.mayAnswerChallenge, !isStub,
-            hop.request.urlRequest.value(forHTTPHeaderField: "Authorization") == nil,
-            BasicChallenge.isIn(hop.head.headers), let credential = credential(),
-            let authorization = BasicChallenge.answer(credential)
-        else { return nil }
-        var next = hop.request
-        next.urlRequest.setValue(authorization, forHTTPHeaderField: "Authorization")
-        return next
     }
 
     // MARK: Deadlines

@@ -68,7 +68,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         _ session: URLSession, task: URLSessionTask,
         needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void
     ) {
-        exchange(of: task)?.isAskedForBodyAgain()
+        exchange(of: task)?.isAskedForBodyAgain(by: task)
         #if canImport(FoundationNetworking)
         // A stream in place of data in memory is a trap; nothing in place of a stream is an empty
         // body, sent as a whole one.

@@ -113,13 +113,12 @@ final class URLSessionExchange: Exchange, @unchecked Sendable {
 
     /// The pooled connection was closed by the server and URLSession would send the request again,
     /// on Linux without its body: the task is given up instead.
-    func isAskedForBodyAgain() {
+    ///
+    /// That task and no other: it may have ended by itself, and the next one have begun, before the
+    /// cancel is carried out.
+    func isAskedForBodyAgain(by task: URLSessionTask) {
         isStale.withLock { $0 = true }
-        Self.cancelQueue.async { [self] in
-            lock.lock()
-            defer { lock.unlock() }
-            if !isOver { task?.cancel() }
-        }
+        Self.cancelQueue.async { task.cancel() }
     }
 
     func didComplete(_ error: (any Error)?) {

@@ -14,8 +14,9 @@ extension JSONDocument {
         let array = try token(of: .array, at: path)
         let depth = path.components.count + 1
         var result: (elements: [T], failures: [JSONFailure], failureCount: Int) = ([], [], 0)
+        // One decoding for all, which remembers its way to an error for the next one.
+        let session = session(options)
         for token in children(of: array) {
-            let session = session(options)
             do {
                 result.elements.append(try session.decode(type, at: token, depth: depth))
             } catch {

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// Why a value could not be had from a JSON document, and where.
 package struct JSONFailure: Error, Sendable {

@@ -5,7 +5,7 @@ import Testing
 /// What would end or hang the process if it went wrong: a process for each.
 ///
 /// `SKIP_PROCESS_TESTS=1` leaves them out, as for the thread sanitizer, under which they are slow.
-@Suite(.enabled(if: runsProcessTests, "SKIP_PROCESS_TESTS is set"))
+@Suite(.serialized, .enabled(if: runsProcessTests, "SKIP_PROCESS_TESTS is set"))
 struct ProcessConformanceTests {
     @Test(
         .bug("https://github.com/swiftlang/swift-corelibs-foundation/issues/5285"),
@@ -53,10 +53,10 @@ struct ProcessConformanceTests {
             let provider = transport.provider()
 
             let ended = try await within(.seconds(120)) {
-                await mix.runTasks(3_000, at: 50, on: provider)
+                await mix.runTasks(1_500, at: 50, on: provider)
             }
 
-            #expect(ended == 3_000)
+            #expect(ended == 1_500)
         }
     }
 
@@ -70,10 +70,10 @@ struct ProcessConformanceTests {
             let before = ProcessFigures.now()
 
             let figures = try await within(.seconds(120)) {
-                await mix.run(3_000, at: 50, on: provider)
+                await mix.run(1_500, at: 50, on: provider)
             }
 
-            #expect(figures.completions == 3_000)
+            #expect(figures.completions == 1_500)
             #expect(figures.doubled == 0)
             guard let before, let after = ProcessFigures.now() else { return }
             #expect(after.openDescriptors < before.openDescriptors + 150)

@@ -63,6 +63,24 @@ import Testing
     }
 
     @Test(arguments: TransportUnderTest.all)
+    func aFileIsSentWholeOrTheConnectionIsLost(_ transport: TransportUnderTest) async throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
+        try Data(count: 1_200_000).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        for _ in 0..<10 {
+            let server = try Self.server(reads: false, end: .close)
+            let provider = transport.provider()
+            _ = try await provider.request(Probe(server.url("/first")))
+
+            let outcome = await provider.outcome(
+                of: Probe(server.url("/"), .put, task: .uploadFile(file)))
+
+            if case .failure = outcome { #expect(outcome.transportCode == .networkConnectionLost) }
+            #expect(server.requests.dropFirst().allSatisfy { $0.body.count == 1_200_000 })
+        }
+    }
+
+    @Test(arguments: TransportUnderTest.all)
     func aLostPostSaysSoAtOnce(_ transport: TransportUnderTest) async throws {
         let server = try Self.server(reads: false, end: .close)
         let provider = transport.provider { $0.totalTimeout = .seconds(60) }

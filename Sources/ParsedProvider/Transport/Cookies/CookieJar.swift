@@ -97,10 +97,10 @@ public final class CookieJar: Sendable {
     }
 
     private func shorten(_ kept: inout [Cookie], domain: String) {
-        if kept.count > limit { kept.removeFirst() }
         guard kept.count > limitPerDomain else { return }
         let ofDomain = kept.indices.filter { kept[$0].domain == domain }
         if ofDomain.count > limitPerDomain { kept.remove(at: ofDomain[0]) }
+        if kept.count > limit { kept.removeFirst() }
     }
 }
 
