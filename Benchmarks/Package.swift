@@ -6,7 +6,6 @@ import PackageDescription
 let parsers = Target.Dependency.product(name: "Parsers", package: "ParsedProvider")
 let provider = Target.Dependency.product(name: "ParsedProvider", package: "ParsedProvider")
 
-// Programs that measure; a package of their own, so that users of the library never see them.
 let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v13)],
