@@ -14,6 +14,7 @@ let package = Package(
         // The loopback server of the tests, by a link.
         .target(name: "BenchmarkServer", path: "Sources/LoopbackSupport"),
         .executableTarget(name: "JSONBenchmark", dependencies: [parsers]),
+        .executableTarget(name: "StubBenchmark", dependencies: [provider]),
         .executableTarget(name: "Soak", dependencies: [provider, "BenchmarkServer"]),
     ]
 )

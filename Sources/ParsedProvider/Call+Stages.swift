@@ -6,28 +6,34 @@ extension Call {
 
     /// Steps 1 and 2: builds the request and has it adapted.
     func build(
-        _ endpoint: Endpoint, adapt: Adapt,
+        _ endpoint: Endpoint, adapt: Adapt?,
         then next: @escaping @Sendable (Result<URLRequest, ProviderError>) -> Void
     ) {
         do {
-            let built = try endpoint.built()
-            var request = try built.withBodyInMemory()
-            request.addDefaults(options.defaultHeaders)
+            let built = try endpoint.built(defaults: options.defaultHeaders)
+            let request = try built.withBodyInMemory()
             note(request)
+            guard let adapt else { return finish(built, .success(request), next) }
             let wait = beginWait { [self] interruption in
                 executor.resume { next(.failure(self.error(interruption))) }
             }
             guard let wait else { return next(.failure(interruptionError)) }
             adapt(request) { [self] answer in
                 guard endWait(wait) else { return }
-                let adapted = answer.mapError { self.error(thrown: $0) }
-                guard built.hasPayload else { return next(adapted) }
-                // A large file may be written: not on the caller's thread.
-                executor.run { next(adapted.flatMap { self.writePayload(of: built, $0) }) }
+                finish(built, answer.mapError { self.error(thrown: $0) }, next)
             }
         } catch {
             next(.failure(self.error(thrown: error)))
         }
+    }
+
+    /// Writes a body that does not fit into memory, not on the caller's thread.
+    private func finish(
+        _ built: BuiltRequest, _ request: Result<URLRequest, ProviderError>,
+        _ next: @escaping @Sendable (Result<URLRequest, ProviderError>) -> Void
+    ) {
+        guard built.hasPayload else { return next(request) }
+        executor.run { next(request.flatMap { self.writePayload(of: built, $0) }) }
     }
 
     private func writePayload(
@@ -83,14 +89,22 @@ extension Call {
     private func prepare(_ request: URLRequest) -> Result<TransportRequest, ProviderError> {
         guard interruption == nil else { return .failure(interruptionError) }
         do {
-            let prepared = try plugins.reduce(request) { try $1.prepare($0, target: target) }
-            note(prepared)
-            var request = try TransportRequest(checking: prepared, file: payload?.file)
+            var request = try checked(request)
             request.isStreamed = sink != nil
             return .success(request)
         } catch {
             return .failure(self.error(thrown: error))
         }
+    }
+
+    /// What the request closure and the plugins may have touched is checked again.
+    private func checked(_ request: URLRequest) throws -> TransportRequest {
+        guard isAdapted || !plugins.isEmpty else {
+            return TransportRequest(built: request, file: payload?.file)
+        }
+        let prepared = try plugins.reduce(request) { try $1.prepare($0, target: target) }
+        note(prepared)
+        return try TransportRequest(checking: prepared, file: payload?.file)
     }
 
     /// Step 5: an interruption first, then the API's own error, then the status.

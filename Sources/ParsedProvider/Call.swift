@@ -25,6 +25,9 @@ final class Call: Cancellable {
     let options: ProviderOptions
     let progress: ProgressReporter?
 
+    /// Whether a request closure of the user's has seen the request.
+    let isAdapted: Bool
+
     /// Where the body goes if it is read while it arrives.
     let sink: (any BodySink)?
 
@@ -35,13 +38,15 @@ final class Call: Cancellable {
 
     init(
         target: any TargetType, plugins: [any PluginType], options: ProviderOptions,
-        executor: Executor, progress: ProgressReporter?, sink: (any BodySink)? = nil
+        executor: Executor, progress: ProgressReporter?, isAdapted: Bool = true,
+        sink: (any BodySink)? = nil
     ) {
         self.target = target.innermost
         self.plugins = plugins
         self.options = options
         self.executor = executor
         self.progress = progress
+        self.isAdapted = isAdapted
         self.sink = sink
     }
 

@@ -21,7 +21,7 @@ public final class Provider<Target: TargetType>: Sendable {
     public typealias StubClosure = @Sendable (Target) -> StubBehavior
 
     let endpointClosure: EndpointClosure
-    let requestClosure: RequestClosure
+    let requestClosure: RequestClosure?
     let stubClosure: StubClosure
     let transport: any Transport
     let plugins: [any PluginType]
@@ -47,7 +47,7 @@ public final class Provider<Target: TargetType>: Sendable {
     ///   - options: Deadlines, limits, redirects and retries.
     public init(
         endpointClosure: @escaping EndpointClosure = { Endpoint($0) },
-        requestClosure: @escaping RequestClosure = { request, _, done in done(.success(request)) },
+        requestClosure: RequestClosure? = nil,
         stubClosure: @escaping StubClosure = Provider.neverStub,
         transport: any Transport = URLSessionTransport.shared,
         plugins: [any PluginType] = [],
@@ -91,7 +91,7 @@ public final class Provider<Target: TargetType>: Sendable {
         let transport = stub.transport(for: endpoint) ?? self.transport
         begin(call, target)
         share(endpoint, target, stub, call) { call, next in
-            call.build(endpoint, adapt: { self.requestClosure($0, target, $1) }) { request in
+            call.build(endpoint, adapt: adaptation(for: target)) { request in
                 call.attempt(0, request, endpoint, via: transport, then: next)
             }
         } then: { outcome in
@@ -99,6 +99,10 @@ public final class Provider<Target: TargetType>: Sendable {
             let result = parse(processed, call)
             deliver(result)
         }
+    }
+
+    private func adaptation(for target: Target) -> Call.Adapt? {
+        requestClosure.map { closure in { closure($0, target, $1) } }
     }
 
     /// Starts the clock, and lets the call be found.
@@ -131,6 +135,6 @@ public final class Provider<Target: TargetType>: Sendable {
     ) -> Call {
         Call(
             target: target, plugins: target.plugins(behind: plugins), options: options,
-            executor: executor, progress: progress, sink: sink)
+            executor: executor, progress: progress, isAdapted: requestClosure != nil, sink: sink)
     }
 }

@@ -55,8 +55,7 @@ public struct HTTPHeaders: Sendable {
 extension HTTPHeaders.Field {
     /// Whether the field bears a name, compared without case as ASCII.
     func isNamed(_ other: String) -> Bool {
-        name.utf8.count == other.utf8.count
-            && name.utf8.elementsEqual(other.utf8) { $0.asciiLowercased == $1.asciiLowercased }
+        name.isSameFieldName(as: other)
     }
 }
 
@@ -97,6 +96,14 @@ extension HTTPHeaders: CustomStringConvertible {
     /// One `name: value` line for each field.
     public var description: String {
         fields.map { "\($0.name): \($0.value)" }.joined(separator: "\n")
+    }
+}
+
+extension String {
+    /// Whether both are the same field name: ASCII letters compare without case.
+    package func isSameFieldName(as other: String) -> Bool {
+        utf8.count == other.utf8.count
+            && utf8.elementsEqual(other.utf8) { $0.asciiLowercased == $1.asciiLowercased }
     }
 }
 

@@ -24,15 +24,6 @@ extension ProviderOptions {
     }
 }
 
-extension URLRequest {
-    /// Sets the fields that the request does not have.
-    mutating func addDefaults(_ fields: [String: String]) {
-        for (name, value) in fields where self.value(forHTTPHeaderField: name) == nil {
-            setValue(value, forHTTPHeaderField: name)
-        }
-    }
-}
-
 extension String {
     /// The text with everything replaced that a token can't have.
     fileprivate var tokenCharacters: String {

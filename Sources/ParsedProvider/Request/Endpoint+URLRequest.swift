@@ -11,10 +11,13 @@ extension Endpoint {
 
     /// The request, its body checked and not yet written.
     ///
-    /// - Parameter boundary: Of a multipart body that has none of its own.
+    /// - Parameters:
+    ///   - defaults: Header fields for what is not set.
+    ///   - boundary: Of a multipart body that has none of its own.
     /// - Returns: The request.
     /// - Throws: ``RequestBuildingError``.
     func built(
+        defaults: [String: String] = [:],
         boundary: @autoclosure () -> String = MultipartFormData.makeBoundary()
     ) throws(RequestBuildingError) -> BuiltRequest {
         guard method.isToken else { throw RequestBuildingError(.invalidMethod, method.rawValue) }
@@ -37,7 +40,7 @@ extension Endpoint {
             content.contentType = body.contentType
         }
 
-        let request = try urlRequest(content)
+        let request = try urlRequest(content, defaults)
         guard method != .get || request.httpBody == nil && file == nil && multipart == nil else {
             throw RequestBuildingError(.bodyOnGET, request.url?.withoutSecrets ?? "")
         }
@@ -45,13 +48,14 @@ extension Endpoint {
     }
 
     private func urlRequest(
-        _ content: EncodedParameters
+        _ content: EncodedParameters, _ defaults: [String: String]
     ) throws(RequestBuildingError) -> URLRequest {
         let query = try query(with: content.query)
         let url = try RequestURL.compose(base: baseURL, path: path, query: query)
         var request = URLRequest(url: url)
         if method != .get { request.httpMethod = method.rawValue }
-        request.allHTTPHeaderFields = try fields(contentType: content.contentType)
+        request.allHTTPHeaderFields = try fields(
+            contentType: content.contentType, defaults: defaults)
         if let body = content.body, !body.isEmpty { request.httpBody = body }
         return request
     }
@@ -70,30 +74,32 @@ extension Endpoint {
     /// The target's beat those of its task, but for the type of a multipart body: without the
     /// boundary in it nobody can read the body.
     private func fields(
-        contentType: String?
+        contentType: String?, defaults: [String: String]
     ) throws(RequestBuildingError) -> [String: String]? {
         var fields = headers
-        var names: [String: String] = [:]
         for (name, value) in headers {
-            let lowercased = name.lowercased()
-            guard name.isToken, value.isFieldValue, names[lowercased] == nil,
-                !FieldName.framing.contains(lowercased)
-            else { throw RequestBuildingError(.invalidHeader, name) }
-            names[lowercased] = name
             let trimmed = value.trimmingFieldSpace
-            if trimmed != value { fields[name] = trimmed }
+            if trimmed.utf8.count != value.utf8.count { fields[name] = trimmed }
         }
         if let contentType {
-            if case .multipart = task.body, let name = names["content-type"] { fields[name] = nil }
-            if case .multipart = task.body { names["content-type"] = nil }
-            if names["content-type"] == nil { fields["Content-Type"] = contentType }
-        }
-        if let cacheControl = task.cacheControl, names["cache-control"] == nil {
-            guard cacheControl.isFieldValue else {
-                throw RequestBuildingError(.invalidHeader, "Cache-Control")
+            if case .multipart = task.body,
+                let name = RequestFields.spelling(of: "Content-Type", in: fields)
+            {
+                fields[name] = nil
             }
-            fields["Cache-Control"] = cacheControl
+            Self.add("Content-Type", contentType, to: &fields)
         }
+        if let cacheControl = task.cacheControl {
+            Self.add("Cache-Control", cacheControl, to: &fields)
+        }
+        for (name, value) in defaults { Self.add(name, value, to: &fields) }
+        try RequestFields.check(fields)
         return fields.isEmpty ? nil : fields
+    }
+
+    /// Adds a field that is not there yet.
+    private static func add(_ name: String, _ value: String, to fields: inout [String: String]) {
+        guard RequestFields.spelling(of: name, in: fields) == nil else { return }
+        fields[name] = value
     }
 }

@@ -18,11 +18,30 @@ extension String {
     }
 }
 
-/// Names of header fields.
-enum FieldName {
-    /// What says where a body ends, in lower case: the transport's alone, since two that differ are
-    /// how requests are smuggled (RFC 9112 §6.3).
-    static let framing: Set<String> = ["content-length", "transfer-encoding"]
+/// Header fields as a request bears them.
+enum RequestFields {
+    /// What says where a body ends: the transport's alone, since two that differ are how requests
+    /// are smuggled (RFC 9112 §6.3).
+    private static let framing = ["Content-Length", "Transfer-Encoding"]
+
+    /// Refuses what must not reach the wire: a name or value that is none, the framing, and a name
+    /// that is there twice in different spellings.
+    static func check(_ fields: [String: String]) throws(RequestBuildingError) {
+        for (name, value) in fields {
+            guard name.isToken, value.isFieldValue,
+                !framing.contains(where: name.isSameFieldName),
+                // The same spelling can't be there twice.
+                fields.count < 2
+                    || !fields.keys.contains(where: { $0 != name && $0.isSameFieldName(as: name) })
+            else { throw RequestBuildingError(.invalidHeader, name) }
+        }
+    }
+
+    /// The spelling of a name in the fields, nil if it is not there.
+    static func spelling(of name: String, in fields: [String: String]) -> String? {
+        if fields[name] != nil { return name }
+        return fields.keys.first { $0.isSameFieldName(as: name) }
+    }
 }
 
 /// A set of ASCII bytes.

@@ -70,17 +70,37 @@ enum RequestURL {
         bytes.append(slash)
         let start = bytes.count
         PercentEncoding.appendKeepingEscapes(path.drop { $0 == slash }, allowed: .path, to: &bytes)
-        for segment in bytes[start...].split(separator: slash) where isDotSegment(segment) {
+        guard !hasDotSegment(bytes[start...]) else {
             throw RequestBuildingError(.dotSegment, String(decoding: path, as: UTF8.self))
         }
     }
 
     /// Whether a segment is `.` or `..`, a dot plain or escaped (RFC 3986 §5.2.4).
-    private static func isDotSegment(_ segment: ArraySlice<UInt8>) -> Bool {
-        guard segment.count <= 6 else { return false }
-        let text = String(decoding: segment, as: UTF8.self).lowercased()
-        let plain = text.replacingOccurrences(of: "%2e", with: ".")
-        return plain == "." || plain == ".."
+    private static func hasDotSegment(_ path: ArraySlice<UInt8>) -> Bool {
+        var index = path.startIndex
+        while true {
+            var dots = 0
+            while let length = dot(at: index, in: path) {
+                dots += 1
+                index += length
+            }
+            if (1...2).contains(dots), index == path.endIndex || path[index] == UInt8(ascii: "/") {
+                return true
+            }
+            guard let slash = path[index...].firstIndex(of: UInt8(ascii: "/")) else { return false }
+            index = slash + 1
+        }
+    }
+
+    /// How many bytes the dot at a place has; nil if there is none.
+    private static func dot(at index: Int, in path: ArraySlice<UInt8>) -> Int? {
+        guard index < path.endIndex else { return nil }
+        if path[index] == UInt8(ascii: ".") { return 1 }
+        guard path[index] == UInt8(ascii: "%"), index + 2 < path.endIndex,
+            path[index + 1] == UInt8(ascii: "2"),
+            path[index + 2].asciiLowercased == UInt8(ascii: "e")
+        else { return nil }
+        return 3
     }
 
     private static func lowercaseScheme(_ bytes: inout [UInt8]) {

@@ -12,13 +12,7 @@ extension TransportRequest {
         guard Redirect.isAllowed(from: nil, to: request.url) else {
             throw RequestBuildingError(.invalidURL, request.url?.withoutSecrets ?? "none")
         }
-        var names: Set<String> = []
-        for (name, value) in request.allHTTPHeaderFields ?? [:] {
-            let lowercased = name.lowercased()
-            guard name.isToken, value.isFieldValue, names.insert(lowercased).inserted,
-                !FieldName.framing.contains(lowercased)
-            else { throw RequestBuildingError(.invalidHeader, name) }
-        }
+        try RequestFields.check(request.allHTTPHeaderFields ?? [:])
         // A stream can be read once only: nothing could be sent again.
         guard request.httpBodyStream == nil else {
             throw RequestBuildingError(.bodyStream, request.url?.withoutSecrets ?? "none")
@@ -30,6 +24,11 @@ extension TransportRequest {
         var request = request
         request.url = request.url?.withLowercasedScheme
         self.init(urlRequest: request, body: body)
+    }
+
+    /// Takes a request as it was built, which nobody has touched since.
+    init(built request: URLRequest, file: URL? = nil) {
+        self.init(urlRequest: request, body: Body(request.httpBody, file))
     }
 }
 
