@@ -15,6 +15,7 @@ let package = Package(
         .target(name: "BenchmarkServer", path: "Sources/LoopbackSupport"),
         .executableTarget(name: "JSONBenchmark", dependencies: [parsers]),
         .executableTarget(name: "StubBenchmark", dependencies: [provider]),
+        .executableTarget(name: "StreamBenchmark", dependencies: [provider, "BenchmarkServer"]),
         .executableTarget(name: "Soak", dependencies: [provider, "BenchmarkServer"]),
     ]
 )
