@@ -8,6 +8,8 @@ public struct ProviderOptions: Sendable {
     public var attemptTimeout: Duration?
 
     /// How long a request may take in all, retries included; nil, the default, for no limit.
+    ///
+    /// It counts for streams too, which then end with an error.
     public var totalTimeout: Duration?
 
     /// The largest body that is held in memory, in bytes after decoding; 256 MB by default.

@@ -21,6 +21,8 @@ extension ResponseParser {
     }
 
     /// Gives nil in place of the value for some responses: `.orNil { $0.statusCode == 404 }`.
+    ///
+    /// The response gets here only if the target's error parser and validation let it pass.
     public func orNil(
         when isNil: @escaping @Sendable (Response) -> Bool
     ) -> ResponseParser<Value?> {

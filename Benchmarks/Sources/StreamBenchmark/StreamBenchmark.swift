@@ -2,8 +2,9 @@ import BenchmarkServer
 import Foundation
 import ParsedProvider
 
-/// 200 MB of JSON lines, parsed while they arrive: prints time and peak memory, and fails above
-/// 60 MB. The server takes breaks, so that the parser keeps up: URLSession can't be asked to wait.
+/// Parses 200 MB of JSON lines while they arrive, and prints time and peak memory.
+///
+/// It fails above 60 MB. The server takes breaks, so that the parser keeps up: URLSession can't be asked to wait.
 @main
 struct StreamBenchmark {
     struct Line: Decodable, Sendable {

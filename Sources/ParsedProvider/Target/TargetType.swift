@@ -13,7 +13,7 @@ public protocol TargetType: Sendable {
     /// The HTTP method.
     var method: HTTPMethod { get }
 
-    /// What is sent and where the answer goes.
+    /// What is sent and where the answer goes; nothing and into memory, by default.
     var task: RequestTask { get }
 
     /// Header fields, nil by default. They beat what an encoding would set.
@@ -30,6 +30,9 @@ public protocol TargetType: Sendable {
 }
 
 extension TargetType {
+    /// No body and no parameters.
+    public var task: RequestTask { .requestPlain }
+
     /// No header fields.
     public var headers: [String: String]? { nil }
 
