@@ -37,7 +37,11 @@ struct MemoryTests {
             let chunk = Data(repeating: 7, count: 1_000_000)
             let head = "HTTP/1.1 200 OK\r\nContent-Length: \(Transfer.size)\r\n\r\n"
             let server = try LoopbackServer { _ in
-                .raw([.send(head)] + Array(repeating: .send(chunk), count: 300))
+                // With breaks: URLSession can't be asked to wait, and keeps what comes faster than
+                // a file is written.
+                .raw(
+                    [.send(head)]
+                        + (0..<300).flatMap { _ in [.send(chunk), .pause(milliseconds: 4)] })
             }
             let folder = try TestFolder()
             let target = Transfer(
