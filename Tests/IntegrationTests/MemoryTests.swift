@@ -41,7 +41,7 @@ struct MemoryTests {
                 // a file is written.
                 .raw(
                     [.send(head)]
-                        + (0..<300).flatMap { _ in [.send(chunk), .pause(milliseconds: 4)] })
+                        + (0..<300).flatMap { _ in [.send(chunk), .pause(milliseconds: 10)] })
             }
             let folder = try TestFolder()
             let target = Transfer(
