@@ -22,25 +22,29 @@ struct StreamBenchmark {
     static func main() async throws {
         let line =
             #"{"id":7,"name":"a name of some length, as they are","more":[1,2,3,true,null]}"# + "\n"
-        let chunk = Data(String(repeating: line, count: 6_500).utf8)
+        let chunk = Data(String(repeating: line, count: 1_300).utf8)
         let count = 200_000_000 / chunk.count
         let server = try LoopbackServer { _ in
             .raw(
                 [.send("HTTP/1.1 200 OK\r\n\r\n")]
-                    + (0..<count).flatMap { _ in [.send(chunk), .pause(milliseconds: 15)] }
+                    + (0..<count).flatMap { _ in [.send(chunk), .pause(milliseconds: 10)] }
                     + [.close])
         }
-        var lines = 0
         let start = ContinuousClock.now
-        for try await line in Provider<Lines>().stream(
-            Lines(baseURL: server.url), .jsonLines(Line.self))
-        {
-            lines += line.id == 7 ? 1 : 0
-        }
+        let lines = try await countLines(Lines(baseURL: server.url))
         let peak = peakMegabytes()
         let size = count * chunk.count / 1_000_000
         print("\(size) MB, \(lines) lines in \(start.duration(to: .now)), \(peak) MB peak")
-        guard lines == count * 6_500, peak < 60 else { exit(1) }
+        guard lines == count * 1_300, peak < 60 else { exit(1) }
+    }
+
+    /// Counts the lines; off the main actor, since each element that an actor takes is a hop.
+    @concurrent static func countLines(_ target: Lines) async throws -> Int {
+        var lines = 0
+        for try await line in Provider<Lines>().stream(target, .jsonLines(Line.self)) {
+            lines += line.id == 7 ? 1 : 0
+        }
+        return lines
     }
 
     /// The largest resident size that this process has had.

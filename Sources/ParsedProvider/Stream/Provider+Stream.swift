@@ -9,6 +9,9 @@ extension Provider {
     /// in it; so is whatever the parser throws, behind the elements that came before. Plugins see a
     /// response without body; `didParse` gets the number of elements.
     ///
+    /// An actor that takes the elements hops for each one, as with every `AsyncThrowingStream` of this
+    /// kind; take very many elements in a `nonisolated` or `@concurrent` function.
+    ///
     /// Elements that nobody takes are kept up to 16 MB of the body. Above that the stream ends with
     /// `.transport(dataLengthExceedsMaximum)`: URLSession can't be asked to wait. An attempt that has
     /// given elements is not repeated.
@@ -42,6 +45,8 @@ private final class StreamSource<Target: TargetType, Element: Sendable>: Sendabl
     deinit { call.withLock { $0 }?.cancel() }
 
     nonisolated(nonsending) func next() async throws -> Element? {
+        // Most elements are there when they are asked for.
+        if let ready = buffer.ready() { return try ready.get() }
         let call = start()
         let result = await withTaskCancellationHandler {
             await buffer.next()

@@ -61,19 +61,28 @@ final class StreamBuffer<Element: Sendable>: Sendable {
         await withUnsafeContinuation { take(for: $0) }
     }
 
+    /// The next element if it is there already, nil inside at the end; nil if one has to wait.
+    func ready() -> Result<Element?, ProviderError>? {
+        answer(keeping: nil)
+    }
+
     /// Gives a waiter what there is, or keeps it until there is something.
     private func take(for waiter: Waiter) {
+        if let answer = answer(keeping: waiter) { waiter.resume(returning: answer) }
+    }
+
+    private func answer(keeping waiter: Waiter?) -> Result<Element?, ProviderError>? {
         let (answer, pause) = state.withLock {
             state -> (Result<Element?, ProviderError>?, (@Sendable (Bool) -> Void)?) in
             let element = Self.first(&state)
             let resumes = state.isPaused && state.size <= Self.softLimit / 2
             if resumes { state.isPaused = false }
             let answer = element.map { .success($0) } ?? state.end.map { $0.map { Element?.none } }
-            if answer == nil { state.waiter = waiter }
+            if answer == nil, let waiter { state.waiter = waiter }
             return (answer, resumes ? state.pause : nil)
         }
         pause?(false)
-        if let answer { waiter.resume(returning: answer) }
+        return answer
     }
 
     private static func first(_ state: inout State) -> Element? {
