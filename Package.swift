@@ -22,10 +22,17 @@ let package = Package(
     products: [
         .library(name: "Parsers", targets: ["Parsers"]),
         .library(name: "ParsedProvider", targets: ["ParsedProvider"]),
+        .library(name: "CurlTransport", targets: ["CurlTransport"]),
     ],
     targets: [
         .target(name: "Parsers", swiftSettings: settings),
         .target(name: "ParsedProvider", dependencies: ["Parsers"], swiftSettings: settings),
+
+        // A second transport, for Linux: straight on the system's libcurl, found at run time.
+        .target(name: "CCurlTransport"),
+        .target(
+            name: "CurlTransport", dependencies: ["CCurlTransport", "ParsedProvider"],
+            swiftSettings: settings),
 
         // A loopback server and small helpers, for the tests and the examples only.
         .target(
@@ -47,8 +54,17 @@ let package = Package(
             name: "ParsedProviderTestSupportTests", dependencies: ["ParsedProviderTestSupport"],
             path: "Tests/SupportTests", swiftSettings: settings),
         .testTarget(
+            name: "CurlTransportTests",
+            dependencies: [
+                "CCurlTransport", "CurlTransport", "ParsedProvider", "ParsedProviderTestSupport",
+            ],
+            swiftSettings: settings),
+        .testTarget(
             name: "IntegrationTests",
-            dependencies: ["ParsedProvider", "ParsedProviderTestSupport", "TokenRefreshExample"],
+            dependencies: [
+                "CurlTransport", "ParsedProvider", "ParsedProviderTestSupport",
+                "TokenRefreshExample",
+            ],
             swiftSettings: settings),
     ]
 )

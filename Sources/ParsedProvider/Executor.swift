@@ -4,7 +4,7 @@ import Dispatch
 enum Executor: Sendable {
     /// At once, on the thread that is there: for immediate stubs.
     case caller
-    /// On the library queue.
+    /// On a thread of the library's, which no other request holds up.
     case library
     /// On a thread that waits for the request anyway.
     case thread(@Sendable (@escaping @Sendable () -> Void) -> Void)
@@ -16,7 +16,7 @@ enum Executor: Sendable {
     func run(_ stage: @escaping @Sendable () -> Void) {
         switch self {
         case .caller: stage()
-        case .library: DispatchQueue.library.async(execute: stage)
+        case .library: DispatchQueue.hop(stage)
         case .thread(let run): run(stage)
         }
     }
@@ -25,13 +25,18 @@ enum Executor: Sendable {
 extension Executor {
     /// Goes on after a wait, whose thread is a timer's or a canceller's and must not be held.
     func resume(_ stage: @escaping @Sendable () -> Void) {
-        if isImmediate { DispatchQueue.library.async(execute: stage) } else { run(stage) }
+        if isImmediate { DispatchQueue.hop(stage) } else { run(stage) }
     }
 }
 
 extension DispatchQueue {
-    /// Where the library works: concurrent, so that a slow parser stalls nobody else.
-    static let library = DispatchQueue(label: "ParsedProvider", attributes: .concurrent)
+    /// Runs a block on a thread that nobody else's block can hold up.
+    ///
+    /// A serial queue of its own gets a thread at once. A concurrent queue on Linux has as many
+    /// threads as cores and one more each second: two blocking completions would stall all others.
+    static func hop(_ block: @escaping @Sendable () -> Void) {
+        DispatchQueue(label: "ParsedProvider").async(execute: block)
+    }
 }
 
 /// A thread that blocks until its request has ended, and runs the request's stages meanwhile.

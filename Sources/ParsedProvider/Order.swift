@@ -105,7 +105,7 @@ struct CallbackQueue: Sendable {
     init(_ queue: DispatchQueue?, isOrdered: Bool) {
         self.queue =
             isOrdered
-            ? DispatchQueue(label: "ParsedProvider.callback", target: queue ?? .library) : queue
+            ? DispatchQueue(label: "ParsedProvider.callback", target: queue) : queue
     }
 
     @Sendable func run(_ block: @escaping @Sendable () -> Void) {

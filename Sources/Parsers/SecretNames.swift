@@ -33,11 +33,11 @@ package enum SecretNames {
     private static let exact = Set(
         [
             "pin", "otp", "cvv", "cvc", "auth", "cookie", "setcookie", "sid", "jwt", "bearer",
-            "pass", "pwd", "sig", "signature",
+            "pass", "pwd", "sig", "xauth", "session", "xsession",
         ].map { Array($0.utf8) })
 
     private static let words = [
-        "password", "passwd", "passphrase", "passcode", "token", "secret", "authorization",
+        "password", "passwd", "signature", "assertion", "passphrase", "passcode", "token", "secret", "authorization",
         "apikey", "accesskey", "privatekey", "credential", "sessionid", "clientkey", "authkey",
     ].map { Array($0.utf8) }
 }

@@ -6,6 +6,10 @@ final class Download: BodySink {
     private struct State {
         /// The place from which a resumed request asks on; 0 asks for everything.
         var offset: Int64 = 0
+        /// Whose rest was asked for: an entity tag or a date.
+        var validator = ""
+        /// Whether the server has sent the rest of another version all the same.
+        var isOtherVersion = false
         var file: DownloadFile?
     }
 
@@ -38,7 +42,10 @@ final class Download: BodySink {
             request.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
         }
         guard let record = partial.record, record.url == request.url else { return request }
-        state.withLock { $0.offset = record.size }
+        state.withLock { state in
+            state.offset = record.size
+            state.validator = record.validator
+        }
         request.setValue("bytes=\(record.size)-", forHTTPHeaderField: "Range")
         request.setValue(record.validator, forHTTPHeaderField: "If-Range")
         return request
@@ -46,8 +53,12 @@ final class Download: BodySink {
 
     /// The request for everything, if the server has refused to go on at our place.
     func restarted(_ request: TransportRequest, after status: Int) -> TransportRequest? {
-        guard status == 416, state.withLock({ $0.offset > 0 }) else { return nil }
-        state.withLock { $0.offset = 0 }
+        let restarts = state.withLock { state in
+            guard state.offset > 0, status == 416 || state.isOtherVersion else { return false }
+            state.offset = 0
+            return true
+        }
+        guard restarts else { return nil }
         var request = request
         request.urlRequest.setValue(nil, forHTTPHeaderField: "Range")
         request.urlRequest.setValue(nil, forHTTPHeaderField: "If-Range")
@@ -59,7 +70,11 @@ final class Download: BodySink {
     /// - Returns: The head as the caller gets it: that of the whole, if only the rest was sent.
     /// - Throws: `URLError`.
     func begin(_ head: ResponseHead, from url: URL?) throws(URLError) -> ResponseHead? {
-        let offset = state.withLock { $0.offset }
+        let (offset, validator) = state.withLock { ($0.offset, $0.validator) }
+        if offset > 0, head.statusCode == 206, head.isOfAnotherVersion(than: validator) {
+            state.withLock { $0.isOtherVersion = true }
+            return nil
+        }
         let whole = offset > 0 ? try head.whole(from: offset) : nil
         let head = whole ?? head
         guard (200...299).contains(head.statusCode), ![204, 205].contains(head.statusCode),
@@ -130,9 +145,18 @@ extension ResponseHead {
         else { throw URLError(.badServerResponse) }
         var headers = headers
         headers["Content-Range"] = nil
-        // `*` where the server does not know the total.
-        headers["Content-Length"] = field.split(separator: "/").last.flatMap { Int64($0) }
-            .map { "\($0)" }
+        // `bytes first-last/total`, or `*` where the server does not know the total.
+        let total = field.split(separator: "/").last.flatMap { Int64($0) }
+        let last = field.split { "-/".contains($0) }.dropFirst().first.flatMap { Int64($0) }
+        headers["Content-Length"] = (total ?? last.map { $0 &+ 1 }).map { "\($0)" }
         return ResponseHead(statusCode: 200, headers: headers)
+    }
+
+    /// Whether a 206 says that it is part of another version than the one asked for, which must not
+    /// be put together with it (RFC 9110 §15.3.7.3).
+    fileprivate func isOfAnotherVersion(than validator: String) -> Bool {
+        let isTag = validator.hasSuffix("\"")
+        let own = headers[isTag ? "ETag" : "Last-Modified"]
+        return own != nil && own != validator
     }
 }

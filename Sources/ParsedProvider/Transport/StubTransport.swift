@@ -24,7 +24,7 @@ public struct StubTransport: Transport {
             return CancellableToken {}
         }
         let entry = DeadlineTimer.shared.schedule(after: delay) {
-            DispatchQueue.library.async { answer(request, onEvent) }
+            DispatchQueue.hop { answer(request, onEvent) }
         }
         return CancellableToken {
             if entry.cancel() {

@@ -42,31 +42,35 @@ package struct Redaction: Sendable {
     /// The text decides which, since a header may say one thing and the body be another.
     package func hidden(in text: String, indented: Bool = false) -> String {
         let isJSON = text.first { !$0.isWhitespace }.map { "{[".contains($0) } ?? false
-        var text = text
-        if isOn {
-            let isForm = !isJSON && !text.contains(where: \.isWhitespace)
-            text = parameters(in: text, separators: isForm ? "&" : Self.textSeparators)
-        }
         guard isOn || isJSON && indented else { return text }
-        return RedactedJSON.hidden(in: text, indented: isJSON && indented, isSecret: isSecret)
+        // JSON first: its quotes are what tells a value from the next name.
+        let shown = RedactedJSON.hidden(
+            in: text, indented: isJSON && indented, isSecret: isSecret)
+        guard isOn else { return shown }
+        let isForm = !isJSON && !shown.unicodeScalars.contains(where: \.properties.isWhitespace)
+        return parameters(in: shown, separators: isForm ? "&" : Self.textSeparators)
     }
 
-    private static let textSeparators = "?&#; \t\r\n\""
+    private static let textSeparators = "?&#; \t\r\n\"\\"
 
     /// Hides in `a=1&b=2`; a piece without `=` stays.
+    ///
+    /// By scalars: a separator and a mark behind it are one character.
     private func parameters(in text: String, separators: String) -> String {
-        guard text.contains("=") else { return text }
-        var result = ""
-        var rest = text[...]
+        guard text.utf8.contains(UInt8(ascii: "=")) else { return text }
+        let separators = Set(separators.unicodeScalars)
+        var result = String.UnicodeScalarView()
+        var rest = Substring(text).unicodeScalars
         while !rest.isEmpty {
             let pair = rest.prefix { !separators.contains($0) }
             let name = pair.prefix { $0 != "=" }
-            let isHidden = name.count < pair.count && isSecret(name.decodedParameter)
-            result += isHidden ? "\(name)=\(SecretNames.placeholder)" : pair
+            let isHidden = name.endIndex != pair.endIndex && isSecret(String(name).decodedParameter)
+            result.append(contentsOf: isHidden ? name : pair)
+            if isHidden { result.append(contentsOf: "=\(SecretNames.placeholder)".unicodeScalars) }
             rest = rest[pair.endIndex...]
             if let separator = rest.popFirst() { result.append(separator) }
         }
-        return result
+        return String(result)
     }
 }
 
