@@ -22,10 +22,17 @@ let package = Package(
     products: [
         .library(name: "Parsers", targets: ["Parsers"]),
         .library(name: "ParsedProvider", targets: ["ParsedProvider"]),
+        .library(name: "CurlTransport", targets: ["CurlTransport"]),
     ],
     targets: [
         .target(name: "Parsers", swiftSettings: settings),
         .target(name: "ParsedProvider", dependencies: ["Parsers"], swiftSettings: settings),
+
+        // A second transport, for Linux: straight on the system's libcurl, found at run time.
+        .target(name: "CCurlTransport"),
+        .target(
+            name: "CurlTransport", dependencies: ["CCurlTransport", "ParsedProvider"],
+            swiftSettings: settings),
 
         // A loopback server and small helpers, for the tests and the examples only.
         .target(
@@ -46,6 +53,10 @@ let package = Package(
         .testTarget(
             name: "ParsedProviderTestSupportTests", dependencies: ["ParsedProviderTestSupport"],
             path: "Tests/SupportTests", swiftSettings: settings),
+        .testTarget(
+            name: "CurlTransportTests",
+            dependencies: ["CurlTransport", "ParsedProvider", "ParsedProviderTestSupport"],
+            swiftSettings: settings),
         .testTarget(
             name: "IntegrationTests",
             dependencies: ["ParsedProvider", "ParsedProviderTestSupport", "TokenRefreshExample"],

@@ -1,6 +1,6 @@
 extension String {
     /// Whether the text is a token: one or more `tchar` (RFC 9110 §5.6.2).
-    var isToken: Bool {
+    package var isToken: Bool {
         !isEmpty && utf8.allSatisfy(ByteSet.token.contains)
     }
 

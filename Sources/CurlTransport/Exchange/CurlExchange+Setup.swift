@@ -1,0 +1,107 @@
+import CCurlTransport
+import ParsedProvider
+
+extension CurlExchange {
+    /// Whether all options but those of the one request are the same as any other GET's.
+    var isPlainGET: Bool { request.body == .none && method == "GET" }
+
+    /// Whether sending the request twice is the same as sending it once (RFC 9110 §9.2.2).
+    var mayBeSentAgain: Bool {
+        method == "GET" || HTTPMethod(method).isIdempotent
+    }
+
+    /// libcurl would wait for a body that never comes: a HEAD that has one is over with its head.
+    private var endsWithHead: Bool { method == "HEAD" && body != nil }
+
+    /// Sets a handle up; an error if the request can't be sent as it is.
+    ///
+    /// - Parameter isSet: Whether it has the options that all GETs share.
+    func prepare(_ easy: EasyHandle, isSet: Bool) -> URLError? {
+        let url = request.urlRequest.url
+        guard let origin else { return URLError(.badURL, at: url) }
+        if let code = openBody() { return URLError(code, at: url) }
+        let headers = request.urlRequest.allHTTPHeaderFields ?? [:]
+        guard method.isToken,
+            let fields = RequestFields(headers, decodes: loop.library.hasZlib)
+        else { return URLError(.badURL, at: url, text: "a header or the method can't be sent") }
+        self.fields = fields
+
+        if !isSet, let missing = prepareAny(easy) {
+            return URLError(.secureConnectionFailed, at: url, text: "no \(missing) in libcurl")
+        }
+        if !isPlainGET { prepareMethod(easy) }
+        easy.set(.url, url?.absoluteString)
+        easy.set(.headers, fields.list.map { UnsafeMutableRawPointer($0) })
+        easy.set(.errorBuffer, fields.errorBuffer)
+        easy.set(.pipeWait, origin.isSecure ? 1 : 0)
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        for option in [Option.context, .writeData, .headerData, .socketData] {
+            easy.set(option, context)
+        }
+        guardSending(easy, context)
+        return nil
+    }
+
+    private func prepareAny(_ easy: EasyHandle) -> String? {
+        let pointer = easy.pointer
+        easy.set(.noSignal, 1)
+        easy.set(.pathAsIs, 1)
+        easy.set(.protocols, 0b11)
+        easy.set(.bufferSize, 1 << 16)
+        if loop.library.quitsDuringLookUp { easy.set(.quickExit, 1) }
+        _ = ccurl_set_data_callback(pointer, Option.writeFunction.rawValue, Callbacks.body)
+        _ = ccurl_set_data_callback(pointer, Option.headerFunction.rawValue, Callbacks.header)
+        _ = ccurl_set_socket_callback(pointer, Option.socketFunction.rawValue, Callbacks.socket)
+        if let overrides = loop.overrides { easy.set(.connectTo, overrides.pointer) }
+        return loop.configuration.apply(to: easy)
+    }
+
+    private func prepareMethod(_ easy: EasyHandle) {
+        if method != "HEAD" || endsWithHead { easy.set(.method, method) }
+        // These say how long their body is even if there is none (RFC 9110 §8.6).
+        let source = body ?? (["POST", "PUT", "PATCH"].contains(method) ? BodySource(Data()) : nil)
+        guard let source else {
+            if method == "HEAD" { easy.set(.noBody, 1) }
+            return
+        }
+        body = source
+        // With a method of one's own an upload is any request with a body, and adds no Content-Type.
+        easy.set(.upload, 1)
+        easy.set(size: .uploadSize, source.count)
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        easy.set(.readData, context)
+        easy.set(.seekData, context)
+        _ = ccurl_set_data_callback(
+            easy.pointer, Option.readFunction.rawValue, Callbacks.read)
+        _ = ccurl_set_seek_callback(easy.pointer, Option.seekFunction.rawValue, Callbacks.seek)
+    }
+
+    /// Keeps libcurl from sending again what must not be sent twice, which it does with any method
+    /// if a pooled connection breaks before an answer, even after the server has read it all.
+    private func guardSending(_ easy: EasyHandle, _ context: UnsafeMutableRawPointer) {
+        guard loop.library.asksBeforeSending else {
+            // It can't be asked: a connection of its own is never stale.
+            if !mayBeSentAgain { easy.set(.freshConnection, 1) }
+            return
+        }
+        guard !mayBeSentAgain || !loop.library.quitsDuringLookUp else { return }
+        easy.set(.readyData, context)
+        _ = ccurl_set_ready_callback(easy.pointer, Option.readyFunction.rawValue, Callbacks.ready)
+    }
+
+    private func openBody() -> URLError.Code? {
+        switch request.body {
+        case .none: return nil
+        case .data(let data):
+            body = BodySource(data)
+            return nil
+        case .file(let url):
+            do {
+                body = try BodySource(url)
+                return nil
+            } catch {
+                return error.code
+            }
+        }
+    }
+}

@@ -1,0 +1,128 @@
+import CCurlTransport
+import ParsedProvider
+
+// What happens while libcurl has the exchange.
+extension CurlExchange {
+    /// Whether to go on; a callback's way to give up is to take less than it was given.
+    private var isWanted: Bool { !progress.isOrphan && !wishNow.isCancelled }
+
+    /// Whether libcurl may have a thread look its host's name up.
+    var mayBeLookingUp: Bool {
+        !progress.hasSocket && progress.sendings == 0 && response.status == 0
+    }
+
+    var wishNow: Wish { loop.withLock { wish } }
+
+    private func giveUp(_ code: URLError.Code) {
+        if progress.failure == nil { progress.failure = code }
+    }
+
+    // MARK: Sending
+
+    /// The guard against a second sending of what must not be sent twice.
+    func maySend() -> Bool {
+        guard isWanted else { return false }
+        progress.sendings += 1
+        guard progress.sendings > 1, !mayBeSentAgain else { return true }
+        giveUp(.networkConnectionLost)
+        return false
+    }
+
+    /// Hands libcurl the next bytes of the body.
+    func send(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+        guard isWanted, let body else { return Callbacks.abort }
+        guard let count = body.read(into: buffer) else {
+            giveUp(.requestBodyStreamExhausted)
+            return Callbacks.abort
+        }
+        loop.work.noteActivity(of: self)
+        guard count > 0, body.position > progress.reportedSent else { return count }
+        progress.reportedSent = body.position
+        emit(.sent(body.position, of: body.count))
+        return count
+    }
+
+    // MARK: Receiving
+
+    func receive(line: UnsafeRawBufferPointer) -> Int {
+        guard isWanted else { return 0 }
+        loop.work.noteActivity(of: self)
+        switch response.add(line) {
+        case .more: return line.count
+        case .failed(let code):
+            giveUp(code)
+            return 0
+        case .head(let head):
+            return begin(head) ? line.count : 0
+        }
+    }
+
+    private func begin(_ head: ResponseHead) -> Bool {
+        let codings = response.hasBody(for: method) ? response.codings : []
+        if !codings.isEmpty {
+            decoder = ContentDecoder(codings)
+            // What nobody can read must not look like a body.
+            if decoder == nil { giveUp(.cannotDecodeContentData) }
+        }
+        if response.isMultiplexed, let origin { loop.work.noteMultiplexing(of: origin) }
+        emit(.head(head))
+        if method == "HEAD", body != nil { progress.isComplete = true }
+        return progress.failure == nil && !progress.isComplete
+    }
+
+    /// Takes bytes of the body, all of them or none: none while paused.
+    func receive(_ bytes: UnsafeRawBufferPointer) -> Int {
+        let wish = wishNow
+        guard !wish.isCancelled, !progress.isOrphan, response.isComplete else {
+            if !response.isComplete { giveUp(.badServerResponse) }
+            return 0
+        }
+        guard !wish.isPaused, !progress.isHoldingDecoded else {
+            progress.isHoldingRaw = true
+            return Callbacks.pause
+        }
+        loop.work.noteActivity(of: self)
+        progress.received += Int64(bytes.count)
+        guard let decoder else {
+            emit(.body(Data(bytes)))
+            return bytes.count
+        }
+        decoder.feed(bytes)
+        return deliverDecoded() ? bytes.count : 0
+    }
+
+    /// Delivers what is decoded until there is no more, or the holder has had enough for now.
+    private func deliverDecoded() -> Bool {
+        progress.isHoldingDecoded = false
+        do {
+            while let data = try decoder?.next() {
+                emit(.body(data))
+                let wish = wishNow
+                if wish.isCancelled { return false }
+                if wish.isPaused {
+                    progress.isHoldingDecoded = true
+                    return true
+                }
+            }
+            return true
+        } catch {
+            giveUp(.cannotDecodeContentData)
+            return false
+        }
+    }
+
+    /// Goes on after a pause.
+    ///
+    /// - Returns: Whether the exchange has ended meanwhile, and how.
+    func resume() -> Int32? {
+        if progress.isHoldingDecoded, !deliverDecoded() { return CurlCode.writeError }
+        guard !progress.isHoldingDecoded else { return nil }
+        if let code = progress.code { return code }
+        guard progress.isHoldingRaw, let easy else { return nil }
+        progress.isHoldingRaw = false
+        loop.work.noteActivity(of: self)
+        // May call back at once with what libcurl has kept; what it returns comes as a message too.
+        _ = ccurl_easy_resume(easy.pointer)
+        return nil
+    }
+}

@@ -1,0 +1,65 @@
+/// Decides which exchanges libcurl gets: as many of each origin as it may have connections, in the
+/// order in which they were started.
+struct Admission {
+    private let limit: Int
+    private var origins: [Substring: Origin] = [:]
+
+    /// Those whose turn has come.
+    private var admitted: [CurlExchange] = []
+    private var waitingCount = 0
+
+    init(limit: Int) {
+        self.limit = limit
+    }
+
+    var hasAdmitted: Bool { !admitted.isEmpty }
+
+    var isEmpty: Bool { admitted.isEmpty && waitingCount == 0 }
+
+    /// All that libcurl has not got yet.
+    var all: [CurlExchange] { admitted + origins.values.flatMap(\.waiting.all) }
+
+    mutating func add(_ exchange: CurlExchange, to name: Substring, isSecure: Bool) {
+        let origin = origins[name] ?? Origin(name, isSecure: isSecure)
+        if origin.isUnused { origins[name] = origin }
+        exchange.origin = origin
+        origin.waiting.append(exchange)
+        waitingCount += 1
+        fill(origin)
+    }
+
+    /// Lets in whom an origin has room for.
+    mutating func fill(_ origin: Origin) {
+        let limit = origin.isMultiplexed ? max(limit, Origin.multiplexedLimit) : limit
+        while origin.running < limit, let exchange = origin.waiting.popFirst() {
+            waitingCount -= 1
+            origin.running += 1
+            admitted.append(exchange)
+        }
+    }
+
+    /// Takes those whose turn has come; each must be released.
+    mutating func takeAdmitted() -> [CurlExchange] {
+        defer { admitted.removeAll() }
+        return admitted
+    }
+
+    /// Notes that an admitted exchange has ended.
+    mutating func release(_ origin: Origin) {
+        origin.running -= 1
+        fill(origin)
+        if origin.isUnused { origins[origin.name] = nil }
+    }
+
+    /// Forgets an exchange that was not taken yet.
+    mutating func remove(_ exchange: CurlExchange) {
+        guard let origin = exchange.origin else { return }
+        if let index = admitted.firstIndex(where: { $0 === exchange }) {
+            admitted.remove(at: index)
+            return release(origin)
+        }
+        origin.waiting.remove(exchange)
+        waitingCount -= 1
+        if origin.isUnused { origins[origin.name] = nil }
+    }
+}
