@@ -55,11 +55,16 @@ let package = Package(
             path: "Tests/SupportTests", swiftSettings: settings),
         .testTarget(
             name: "CurlTransportTests",
-            dependencies: ["CurlTransport", "ParsedProvider", "ParsedProviderTestSupport"],
+            dependencies: [
+                "CCurlTransport", "CurlTransport", "ParsedProvider", "ParsedProviderTestSupport",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "IntegrationTests",
-            dependencies: ["ParsedProvider", "ParsedProviderTestSupport", "TokenRefreshExample"],
+            dependencies: [
+                "CurlTransport", "ParsedProvider", "ParsedProviderTestSupport",
+                "TokenRefreshExample",
+            ],
             swiftSettings: settings),
     ]
 )

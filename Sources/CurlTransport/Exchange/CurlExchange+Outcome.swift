@@ -27,7 +27,10 @@ extension CurlExchange {
                 ? .badServerResponse : .unsupportedURL
         case CurlCode.peerNotVerified:
             CurlCode.certificateFault(easy?.get(.verifyResult) ?? 0)
-        default: CurlCode.meaning(code)
+        default:
+            // Such as a bad argument, of which the server's bytes are the cause.
+            CurlCode.meaning(code) == .unknown && response.hasBegun
+                ? .badServerResponse : CurlCode.meaning(code)
         }
     }
 
@@ -43,7 +46,7 @@ extension CurlExchange {
             url: request.urlRequest.url, statusCode: response.isComplete ? response.status : nil,
             waited: .nanoseconds(Int64(progress.admitted &- progress.started)),
             lookedUp: time(.lookUpTime), connected: time(.connectTime), secured: time(.tlsTime),
-            firstByte: time(.firstByteTime), total: time(.totalTime),
+            firstByte: .nanoseconds(Int64(progress.firstByte)), total: time(.totalTime),
             bytesSent: body?.position ?? 0, bytesReceived: progress.received,
             reusedConnection: easy?.get(.connectCount) == 0, httpVersion: httpVersion,
             remoteAddress: easy?.get(text: .remoteAddress).flatMap { $0.isEmpty ? nil : $0 })

@@ -1,4 +1,5 @@
 import CCurlTransport
+import Dispatch
 import ParsedProvider
 
 // What happens while libcurl has the exchange.
@@ -47,6 +48,9 @@ extension CurlExchange {
     func receive(line: UnsafeRawBufferPointer) -> Int {
         guard isWanted else { return 0 }
         loop.work.noteActivity(of: self)
+        if progress.firstByte == 0, loop.configuration.onMetrics != nil {
+            progress.firstByte = DispatchTime.now().uptimeNanoseconds &- progress.admitted
+        }
         switch response.add(line) {
         case .more: return line.count
         case .failed(let code):

@@ -69,6 +69,8 @@ final class CurlExchange: Exchange, @unchecked Sendable {
         var isOrphan = false
         var started: UInt64 = 0
         var admitted: UInt64 = 0
+        /// Since then; libcurl's own figure is that of the first byte sent, for a request with a body.
+        var firstByte: UInt64 = 0
         var lastByte: UInt64 = 0
     }
 

@@ -53,7 +53,6 @@ enum Info: Int32 {
     case totalTime = 0x60_0032
     case lookUpTime = 0x60_0033
     case connectTime = 0x60_0034
-    case firstByteTime = 0x60_0036
     case tlsTime = 0x60_0038
 }
 

@@ -9,8 +9,9 @@ struct ResponseReader {
         case failed(URLError.Code)
     }
 
-    /// In bytes, over all lines of a head, and of the trailers.
-    private static let limit = 1 << 20
+    /// In bytes, over all lines of a head, and of the trailers; a little below libcurl's own limit,
+    /// whose error is that of a lost connection.
+    private static let limit = 256 << 10
 
     /// The status of the final head, or of the one that is being read.
     private(set) var status = 0
@@ -61,6 +62,9 @@ struct ResponseReader {
         if length == .malformed { return .failed(.badServerResponse) }
         return .head(ResponseHead(statusCode: status, headers: HTTPHeaders(fields)))
     }
+
+    /// Whether any of it has come.
+    var hasBegun: Bool { size > 0 || status > 0 }
 
     /// Whether the response has a body at all (RFC 9110 §6.4.1).
     func hasBody(for method: String) -> Bool {

@@ -1,3 +1,4 @@
+import CurlTransport
 import ParsedProvider
 import Testing
 
@@ -16,7 +17,14 @@ struct TransportUnderTest: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    static let all: [TransportUnderTest] = [.urlSession]
+    /// The second engine is there on Linux only; its own tests see that it is.
+    static let all: [TransportUnderTest] = [.urlSession] + curl
+
+    private static let curl = [
+        (try? CurlTransport()).map { spare in
+            TransportUnderTest(name: "libcurl", make: { (try? CurlTransport()) ?? spare })
+        }
+    ].compactMap(\.self)
 
     static let urlSession = TransportUnderTest(
         name: "URLSession", make: { URLSessionTransport() }, faults: urlSessionFaults,

@@ -1,0 +1,96 @@
+import Foundation
+
+/// A TLS server that another program is: `openssl s_server`, or `nghttpd` for HTTP/2.
+final class TLSServer: Sendable {
+    static let hasOpenSSL = FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl")
+    static let hasHTTP2 =
+        hasOpenSSL && FileManager.default.isExecutableFile(atPath: "/usr/bin/nghttpd")
+
+    /// Certificates, keys and files that are served, made anew for each run.
+    static let folder: URL = {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "tls-\(UUID().uuidString)")
+        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for (name, host) in [("server", "localhost"), ("other", "other.example"), ("client", "me")] {
+            _ = shell(
+                """
+                openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 \
+                -keyout \(name).key -out \(name).pem -subj /CN=\(host) \
+                -addext subjectAltName=DNS:\(host)
+                """, in: folder)
+        }
+        _ = shell(
+            """
+            openssl req -new -key server.key -subj /CN=localhost -out expired.csr && \
+            openssl x509 -req -in expired.csr -signkey server.key -days -1 -out expired.pem
+            """, in: folder)
+        try? Data("hello over TLS".utf8).write(to: folder.appendingPathComponent("hello"))
+        return folder
+    }()
+
+    static func file(_ name: String) -> URL { folder.appendingPathComponent(name) }
+
+    /// What a command prints.
+    static func shell(_ command: String, in folder: URL) -> String {
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", "cd '\(folder.path)' && { \(command); } 2>/dev/null"]
+        process.standardOutput = output
+        guard (try? process.run()) != nil else { return "" }
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    let url: URL
+    private let process: Process
+
+    /// Starts `openssl s_server`, which answers each request with a page of its own.
+    init(_ certificate: String = "server", _ more: [String] = []) async throws {
+        let folder = Self.folder
+        let key = certificate == "expired" ? "server" : certificate
+        process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/openssl")
+        process.currentDirectoryURL = folder
+        process.arguments =
+            [
+                "s_server", "-accept", "127.0.0.1:0", "-www", "-cert", "\(certificate).pem", "-key",
+                "\(key).key",
+            ] + more
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        var text = ""
+        while !text.contains("ACCEPT ") || !text.hasSuffix("\n") {
+            let data = output.fileHandleForReading.availableData
+            if data.isEmpty { throw URLError(.cannotConnectToHost) }
+            text += String(decoding: data, as: UTF8.self)
+        }
+        let port = text.split(separator: "\n").first { $0.contains("ACCEPT") }?
+            .split(separator: ":").last ?? "0"
+        guard let url = URL(string: "https://localhost:\(port)/") else { throw URLError(.badURL) }
+        self.url = url
+        output.fileHandleForReading.readabilityHandler = { _ = $0.availableData }
+    }
+
+    /// Starts `nghttpd`, which serves the folder.
+    init(http2 more: [String]) async throws {
+        let port = Int.random(in: 20_000...32_000)
+        process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/nghttpd")
+        process.currentDirectoryURL = Self.folder
+        process.arguments =
+            ["-d", ".", "-a", "127.0.0.1"] + more + ["\(port)", "server.key", "server.pem"]
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        guard let url = URL(string: "https://localhost:\(port)/hello") else {
+            throw URLError(.badURL)
+        }
+        self.url = url
+    }
+
+    deinit { process.terminate() }
+}

@@ -1,0 +1,160 @@
+import CurlTransport
+import Foundation
+import ParsedProvider
+import ParsedProviderTestSupport
+import Testing
+
+/// Who is trusted, and who the client says it is.
+@Suite(.enabled(if: TLSServer.hasOpenSSL)) struct TLSTests {
+    private func exchange(
+        _ server: TLSServer, _ change: (inout CurlTransport.TLS) -> Void
+    ) async throws -> Exchanged {
+        let transport = try CurlTransport(configuration: .with { change(&$0.tls) })
+        return await transport.exchange(server.url)
+    }
+
+    private static let key = TLSServer.shell(
+        """
+        openssl x509 -in server.pem -pubkey -noout | openssl pkey -pubin -outform der \
+        | openssl dgst -sha256 -binary | openssl base64
+        """, in: TLSServer.folder)
+
+    @Test func anAuthorityOfOnesOwnIsTrustedIfItIsNamed() async throws {
+        let server = try await TLSServer()
+
+        let trusted = try await exchange(server) {
+            $0.authoritiesFile = TLSServer.file("server.pem")
+        }
+
+        #expect(trusted.head?.statusCode == 200)
+        #expect(trusted.isSuccess)
+        #expect(try await exchange(server) { _ in }.code == .serverCertificateUntrusted)
+    }
+
+    @Test func aNameThatIsNotInTheCertificateIsRefused() async throws {
+        let server = try await TLSServer("other")
+
+        let result = try await exchange(server) {
+            $0.authoritiesFile = TLSServer.file("other.pem")
+        }
+
+        #expect(result.code == .serverCertificateUntrusted)
+    }
+
+    @Test func whatHasExpiredIsRefused() async throws {
+        let server = try await TLSServer("expired")
+
+        let result = try await exchange(server) {
+            $0.authoritiesFile = TLSServer.file("expired.pem")
+        }
+
+        #expect(result.code == .serverCertificateHasBadDate)
+    }
+
+    @Test func aPinnedKeyMustBeTheServers() async throws {
+        let server = try await TLSServer()
+        let stranger = Data(count: 32).base64EncodedString()
+
+        let right = try await exchange(server) {
+            $0.authoritiesFile = TLSServer.file("server.pem")
+            $0.pinnedKeys = [stranger, Self.key]
+        }
+        let wrong = try await exchange(server) {
+            $0.authoritiesFile = TLSServer.file("server.pem")
+            $0.pinnedKeys = [stranger]
+        }
+        let alone = try await exchange(server) { $0.pinnedKeys = [Self.key] }
+
+        #expect(right.isSuccess)
+        #expect(wrong.code == .serverCertificateUntrusted)
+        #expect(alone.code == .serverCertificateUntrusted)
+    }
+
+    @Test func aServerMaySeeWhoAsks() async throws {
+        let server = try await TLSServer(
+            "server", ["-Verify", "1", "-CAfile", "client.pem", "-verify_return_error"])
+        let certificate = CurlTransport.TLS.ClientCertificate(
+            file: TLSServer.file("client.pem"), keyFile: TLSServer.file("client.key"))
+
+        let known = try await exchange(server) {
+            $0.authoritiesFile = TLSServer.file("server.pem")
+            $0.clientCertificate = certificate
+        }
+        let unknown = try await exchange(server) {
+            $0.authoritiesFile = TLSServer.file("server.pem")
+        }
+
+        #expect(known.isSuccess)
+        #expect(!unknown.isSuccess)
+        #expect(unknown.head == nil)
+    }
+
+    @Test func theLowestVersionIsKept() async throws {
+        let server = try await TLSServer("server", ["-tls1_2"])
+
+        let low = try await exchange(server) {
+            $0.authoritiesFile = TLSServer.file("server.pem")
+        }
+        let high = try await exchange(server) {
+            $0.authoritiesFile = TLSServer.file("server.pem")
+            $0.minimumVersion = .v1_3
+        }
+
+        #expect(low.isSuccess)
+        #expect(high.code == .secureConnectionFailed)
+    }
+
+    @Test func clearTextWhereTLSIsExpectedIsAnError() async throws {
+        let server = try LoopbackServer { _ in .text("x") }
+        let url = try #require(URL(string: "https://127.0.0.1:\(server.port)/"))
+
+        let result = try await CurlTransport().exchange(url)
+
+        #expect([.secureConnectionFailed, .networkConnectionLost].contains(result.code))
+    }
+
+    // MARK: HTTP/2
+
+    @Test(.enabled(if: TLSServer.hasHTTP2))
+    func exchangesShareAnHTTP2Connection() async throws {
+        let server = try await TLSServer(http2: ["--trailer", "x-sum: 1"])
+        let metrics = Locked<[CurlMetrics]>([])
+        let transport = try CurlTransport(
+            configuration: .with {
+                $0.tls.authoritiesFile = TLSServer.file("server.pem")
+                $0.onMetrics = { figures in metrics.withLock { $0.append(figures) } }
+            })
+        var first = await transport.exchange(server.url)
+        for _ in 0..<50 where !first.isSuccess {
+            try await Task.sleep(for: .milliseconds(100))
+            first = await transport.exchange(server.url)
+        }
+        metrics.withLock { $0 = [] }
+
+        let running = (0..<300).map { _ in transport.begin(server.url) }
+        for exchange in running {
+            let result = await exchange.finished()
+            #expect(result.text == "hello over TLS")
+            #expect(result.trailers?["x-sum"] == "1")
+            #expect(result.violations.isEmpty)
+        }
+
+        #expect(metrics.value.allSatisfy { $0.httpVersion == "2" })
+        #expect(metrics.value.filter { !$0.reusedConnection }.count <= 8)
+    }
+
+    @Test(.enabled(if: TLSServer.hasHTTP2))
+    func http2CanBeTurnedOff() async throws {
+        let server = try await TLSServer("server", ["-alpn", "h2,http/1.1"])
+        let metrics = Locked<String?>(nil)
+        let transport = try CurlTransport(
+            configuration: .with {
+                $0.usesHTTP2 = false
+                $0.tls.authoritiesFile = TLSServer.file("server.pem")
+                $0.onMetrics = { figures in metrics.withLock { $0 = figures.httpVersion } }
+            })
+
+        #expect(await transport.exchange(server.url).isSuccess)
+        #expect(metrics.value != "2")
+    }
+}
