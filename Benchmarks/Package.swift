@@ -5,6 +5,7 @@ import PackageDescription
 
 let parsers = Target.Dependency.product(name: "Parsers", package: "ParsedProvider")
 let provider = Target.Dependency.product(name: "ParsedProvider", package: "ParsedProvider")
+let curl = Target.Dependency.product(name: "CurlTransport", package: "ParsedProvider")
 
 let package = Package(
     name: "Benchmarks",
@@ -16,6 +17,9 @@ let package = Package(
         .executableTarget(name: "JSONBenchmark", dependencies: [parsers]),
         .executableTarget(name: "StubBenchmark", dependencies: [provider]),
         .executableTarget(name: "StreamBenchmark", dependencies: [provider, "BenchmarkServer"]),
+        .executableTarget(name: "CurlBenchmark", dependencies: [provider, curl]),
+        // The same work in C, on the same libcurl: what there is to lose.
+        .executableTarget(name: "CurlYardstick"),
         .executableTarget(name: "Soak", dependencies: [provider, "BenchmarkServer"]),
     ]
 )
