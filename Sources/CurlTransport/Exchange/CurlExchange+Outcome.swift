@@ -37,13 +37,13 @@ extension CurlExchange {
     private func error(_ meaning: URLError.Code, _ code: Int32) -> URLError {
         let general = code == CurlCode.ok ? nil : ccurl_easy_text(code).map { String(cString: $0) }
         let text = code == CurlCode.ok ? nil : fields?.error
-        return URLError(meaning, at: request.urlRequest.url, text: text ?? general)
+        return URLError(meaning, at: url, text: text ?? general)
     }
 
     /// The figures of the exchange; libcurl still has it.
     func metrics() -> CurlMetrics {
         CurlMetrics(
-            url: request.urlRequest.url, statusCode: response.isComplete ? response.status : nil,
+            url: url, statusCode: response.isComplete ? response.status : nil,
             waited: .nanoseconds(Int64(progress.admitted &- progress.started)),
             lookedUp: time(.lookUpTime), connected: time(.connectTime), secured: time(.tlsTime),
             firstByte: .nanoseconds(Int64(progress.firstByte)), total: time(.totalTime),

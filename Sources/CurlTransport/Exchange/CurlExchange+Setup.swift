@@ -17,12 +17,11 @@ extension CurlExchange {
     ///
     /// - Parameter isSet: Whether it has the options that all GETs share.
     func prepare(_ easy: EasyHandle, isSet: Bool) -> URLError? {
-        let url = request.urlRequest.url
         guard let origin else { return URLError(.badURL, at: url) }
         if let code = openBody() { return URLError(code, at: url) }
         let headers = request.urlRequest.allHTTPHeaderFields ?? [:]
         guard method.isToken,
-            let fields = RequestFields(headers, decodes: loop.library.hasZlib)
+            let fields = RequestFields(headers, decodes: loop.library.hasZlib, hasBody: body != nil)
         else { return URLError(.badURL, at: url, text: "a header or the method can't be sent") }
         self.fields = fields
 
@@ -30,7 +29,7 @@ extension CurlExchange {
             return URLError(.secureConnectionFailed, at: url, text: "no \(missing) in libcurl")
         }
         if !isPlainGET { prepareMethod(easy) }
-        easy.set(.url, url?.absoluteString)
+        easy.set(.url, address)
         easy.set(.headers, fields.list.map { UnsafeMutableRawPointer($0) })
         easy.set(.errorBuffer, fields.errorBuffer)
         easy.set(.pipeWait, origin.isSecure ? 1 : 0)

@@ -4,9 +4,6 @@ import ParsedProvider
 
 // What happens while libcurl has the exchange.
 extension CurlExchange {
-    /// Whether to go on; a callback's way to give up is to take less than it was given.
-    private var isWanted: Bool { !progress.isOrphan && !wishNow.isCancelled }
-
     /// Whether libcurl may have a thread look its host's name up.
     var mayBeLookingUp: Bool {
         !progress.hasSocket && progress.sendings == 0 && response.status == 0
@@ -22,7 +19,7 @@ extension CurlExchange {
 
     /// The guard against a second sending of what must not be sent twice.
     func maySend() -> Bool {
-        guard isWanted else { return false }
+        guard !progress.isOrphan, !wishNow.isCancelled else { return false }
         progress.sendings += 1
         guard progress.sendings > 1, !mayBeSentAgain else { return true }
         giveUp(.networkConnectionLost)
@@ -31,7 +28,7 @@ extension CurlExchange {
 
     /// Hands libcurl the next bytes of the body.
     func send(into buffer: UnsafeMutableRawBufferPointer) -> Int {
-        guard isWanted, let body else { return Callbacks.abort }
+        guard !progress.isOrphan, let body else { return Callbacks.abort }
         guard let count = body.read(into: buffer) else {
             giveUp(.requestBodyStreamExhausted)
             return Callbacks.abort
@@ -46,7 +43,8 @@ extension CurlExchange {
     // MARK: Receiving
 
     func receive(line: UnsafeRawBufferPointer) -> Int {
-        guard isWanted else { return 0 }
+        // A callback's way to give up is to take less than it was given.
+        guard !progress.isOrphan else { return 0 }
         loop.work.noteActivity(of: self)
         if progress.firstByte == 0, loop.configuration.onMetrics != nil {
             progress.firstByte = DispatchTime.now().uptimeNanoseconds &- progress.admitted

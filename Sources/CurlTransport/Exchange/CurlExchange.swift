@@ -22,6 +22,8 @@ final class CurlExchange: Exchange, @unchecked Sendable {
     }
 
     let loop: EventLoop
+    let method: String
+    let address: String?
 
     // Guarded by the loop's lock.
     var wish = Wish()
@@ -37,7 +39,7 @@ final class CurlExchange: Exchange, @unchecked Sendable {
     var easy: EasyHandle?
     var fields: RequestFields?
     var body: BodySource?
-    var response = ResponseReader()
+    let response = ResponseReader()
     var decoder: ContentDecoder?
     var progress = Progress()
 
@@ -46,6 +48,8 @@ final class CurlExchange: Exchange, @unchecked Sendable {
         onEvent: @escaping @Sendable (TransportEvent) -> Void
     ) {
         self.request = request
+        method = request.urlRequest.httpMethod ?? "GET"
+        address = request.urlRequest.url?.absoluteString
         self.loop = loop
         self.onEvent = onEvent
     }
@@ -74,7 +78,8 @@ final class CurlExchange: Exchange, @unchecked Sendable {
         var lastByte: UInt64 = 0
     }
 
-    var method: String { request.urlRequest.httpMethod ?? "GET" }
+    /// For errors and figures; it is not cheap.
+    var url: URL? { request.urlRequest.url }
 
     // MARK: The token
 
@@ -83,11 +88,11 @@ final class CurlExchange: Exchange, @unchecked Sendable {
     }
 
     func cancel() {
-        loop.change(self) { $0.isCancelled = true }
+        loop.change(self, isCancelled: true)
     }
 
     func setPaused(_ paused: Bool) {
-        loop.change(self) { $0.isPaused = paused }
+        loop.change(self, isPaused: paused)
     }
 
     // MARK: Events
@@ -102,17 +107,17 @@ final class CurlExchange: Exchange, @unchecked Sendable {
             isOver = true
             return wish.isCancelled
         }
-        report(wasCancelled ? URLError(.cancelled, at: request.urlRequest.url) : error)
+        report(wasCancelled ? URLError(.cancelled, at: url) : error)
     }
 
     /// Ends an exchange that libcurl never had, or keeps for a while.
     func fail(_ code: URLError.Code) {
-        complete(URLError(code, at: request.urlRequest.url))
+        complete(URLError(code, at: url))
     }
 
     /// Ends an exchange in a process that has no loop.
     func failInForkedChild() {
-        report(URLError(.resourceUnavailable, at: request.urlRequest.url))
+        report(URLError(.resourceUnavailable, at: url))
     }
 
     private func report(_ error: URLError?) {

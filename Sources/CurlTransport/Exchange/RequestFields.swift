@@ -23,7 +23,8 @@ final class RequestFields {
     ///   - headers: Names and values. `Content-Length` and `Transfer-Encoding` are left out: the
     ///     framing is libcurl's.
     ///   - decodes: Whether compressed bodies may be asked for.
-    init?(_ headers: [String: String], decodes: Bool) {
+    ///   - hasBody: Whether libcurl could wait for leave to send a body.
+    init?(_ headers: [String: String], decodes: Bool, hasBody: Bool) {
         var lines = 3
         var bytes = Self.errorSize
         for (name, value) in headers {
@@ -36,7 +37,8 @@ final class RequestFields {
         memory = .allocate(byteCount: nodes + bytes, alignment: 8)
         errorText = (memory + nodes).bindMemory(to: CChar.self, capacity: bytes)
         errorText.pointee = 0
-        write(headers, decodes: decodes, nodes: nodes)
+        let missing = 0b001 | (hasBody ? 0b010 : 0) | (decodes ? 0b100 : 0)
+        write(headers, missing: missing, nodes: nodes)
     }
 
     deinit { memory.deallocate() }
@@ -46,9 +48,9 @@ final class RequestFields {
     /// What libcurl said about its failure; nil if nothing.
     var error: String? { errorText.pointee == 0 ? nil : String(cString: errorText) }
 
-    private func write(_ headers: [String: String], decodes: Bool, nodes: Int) {
+    private func write(_ headers: [String: String], missing: Int, nodes: Int) {
         var writer = Writer(node: memory, text: memory + nodes + Self.errorSize)
-        var missing = decodes ? 0b111 : 0b011
+        var missing = missing
         for (name, value) in headers {
             if let known = Self.position(of: name) {
                 guard known < Self.defaults.count else { continue }

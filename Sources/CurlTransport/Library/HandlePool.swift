@@ -1,7 +1,7 @@
 import CCurlTransport
 
 /// Easy handles that wait for their next transfer, where libcurl can be trusted with that.
-struct HandlePool {
+final class HandlePool {
     private let reuses: Bool
     private let limit: Int
 
@@ -15,7 +15,8 @@ struct HandlePool {
     }
 
     /// Takes a handle, and says whether the options that all GETs share are set on it.
-    mutating func take(forGET: Bool) -> (EasyHandle, isSet: Bool)? {
+    func take(forGET: Bool) -> (EasyHandle, isSet: Bool)? {
+        guard reuses else { return EasyHandle().map { ($0, false) } }
         if forGET, let handle = set.popLast() { return (handle, true) }
         if let handle = blank.popLast() { return (handle, false) }
         if let handle = set.popLast() {
@@ -30,7 +31,7 @@ struct HandlePool {
     /// - Parameter isClean: Whether it served a GET without a fault on a connection that was
     ///   there. A handle counts its repeats over all its life: after five, until a reset, a stale
     ///   connection is an error.
-    mutating func put(_ handle: EasyHandle, isClean: Bool) {
+    func put(_ handle: EasyHandle, isClean: Bool) {
         guard reuses, set.count + blank.count < limit else {
             return ccurl_easy_free(handle.pointer)
         }
@@ -39,7 +40,7 @@ struct HandlePool {
         blank.append(handle)
     }
 
-    mutating func removeAll() {
+    func removeAll() {
         (set + blank).forEach { ccurl_easy_free($0.pointer) }
         set = []
         blank = []

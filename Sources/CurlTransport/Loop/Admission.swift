@@ -1,6 +1,8 @@
 /// Decides which exchanges libcurl gets: as many of each origin as it may have connections, in the
 /// order in which they were started.
-struct Admission {
+final class Admission {
+    private static let keptOrigins = 64
+
     private let limit: Int
     private var origins: [Substring: Origin] = [:]
 
@@ -19,17 +21,22 @@ struct Admission {
     /// All that libcurl has not got yet.
     var all: [CurlExchange] { admitted + origins.values.flatMap(\.waiting.all) }
 
-    mutating func add(_ exchange: CurlExchange, to name: Substring, isSecure: Bool) {
-        let origin = origins[name] ?? Origin(name, isSecure: isSecure)
-        if origin.isUnused { origins[name] = origin }
+    func add(_ exchange: CurlExchange, to name: Substring, isSecure: Bool) {
+        let origin = origins[name] ?? makeOrigin(name, isSecure: isSecure)
         exchange.origin = origin
         origin.waiting.append(exchange)
         waitingCount += 1
         fill(origin)
     }
 
+    private func makeOrigin(_ name: Substring, isSecure: Bool) -> Origin {
+        let origin = Origin(name, isSecure: isSecure)
+        origins[name] = origin
+        return origin
+    }
+
     /// Lets in whom an origin has room for.
-    mutating func fill(_ origin: Origin) {
+    func fill(_ origin: Origin) {
         let limit = origin.isMultiplexed ? max(limit, Origin.multiplexedLimit) : limit
         while origin.running < limit, let exchange = origin.waiting.popFirst() {
             waitingCount -= 1
@@ -39,20 +46,20 @@ struct Admission {
     }
 
     /// Takes those whose turn has come; each must be released.
-    mutating func takeAdmitted() -> [CurlExchange] {
+    func takeAdmitted() -> [CurlExchange] {
         defer { admitted.removeAll() }
         return admitted
     }
 
     /// Notes that an admitted exchange has ended.
-    mutating func release(_ origin: Origin) {
+    func release(_ origin: Origin) {
         origin.running -= 1
         fill(origin)
-        if origin.isUnused { origins[origin.name] = nil }
+        forget(origin)
     }
 
     /// Forgets an exchange that was not taken yet.
-    mutating func remove(_ exchange: CurlExchange) {
+    func remove(_ exchange: CurlExchange) {
         guard let origin = exchange.origin else { return }
         if let index = admitted.firstIndex(where: { $0 === exchange }) {
             admitted.remove(at: index)
@@ -60,6 +67,12 @@ struct Admission {
         }
         origin.waiting.remove(exchange)
         waitingCount -= 1
-        if origin.isUnused { origins[origin.name] = nil }
+        forget(origin)
+    }
+
+    /// Drops an origin that nobody uses, if there are many: most are used again.
+    private func forget(_ origin: Origin) {
+        guard origins.count > Self.keptOrigins, origin.isUnused else { return }
+        origins[origin.name] = nil
     }
 }

@@ -2,7 +2,7 @@ import Dispatch
 import ParsedProvider
 
 /// The transport's own limits: how long an exchange may be silent, and how long it may take in all.
-struct Deadlines {
+final class Deadlines {
     private let idle: UInt64?
     private let total: UInt64?
 
@@ -21,12 +21,12 @@ struct Deadlines {
 
     var isDue: Bool { now >= next }
 
-    mutating func tick() {
+    func tick() {
         if areNeeded { now = DispatchTime.now().uptimeNanoseconds }
     }
 
     /// Keeps an eye on an exchange, from its start or when it goes on after a pause.
-    mutating func watch(_ exchange: CurlExchange) {
+    func watch(_ exchange: CurlExchange) {
         guard areNeeded else { return }
         tick()
         exchange.progress.lastByte = now

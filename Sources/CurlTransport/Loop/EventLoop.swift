@@ -78,11 +78,12 @@ final class EventLoop: @unchecked Sendable {
     }
 
     /// Changes what the holder of an exchange wants, and lets the loop know.
-    func change(_ exchange: CurlExchange, _ change: (inout CurlExchange.Wish) -> Void) {
+    func change(_ exchange: CurlExchange, isCancelled: Bool = false, isPaused: Bool? = nil) {
         guard !Self.isInForkedChild else { return }
         withLock {
             guard !exchange.isOver else { return }
-            change(&exchange.wish)
+            if isCancelled { exchange.wish.isCancelled = true }
+            if let isPaused { exchange.wish.isPaused = isPaused }
             list(exchange)
         }
     }

@@ -22,29 +22,31 @@ final class Origin {
 
     /// The part of a URL up to its path; nil unless it is http or https and names a host.
     static func name(of url: String) -> (name: Substring, isSecure: Bool)? {
-        let bytes = url.utf8
-        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return nil }
-        let scheme = url[..<colon]
-        let isSecure = scheme.isASCIIEqual("https")
-        guard isSecure || scheme.isASCIIEqual("http"), bytes[colon...].starts(with: "://".utf8)
-        else { return nil }
-        let start = bytes.index(colon, offsetBy: 3)
-        let end = bytes[start...].firstIndex { $0 == 0x2F || $0 == 0x3F || $0 == 0x23 }
-        let authority = bytes[start..<(end ?? bytes.endIndex)]
-        let host = authority.lastIndex(of: UInt8(ascii: "@")).map(authority.index(after:))
-        // libcurl takes the first part of `http:///x` for the host.
-        guard let first = authority[(host ?? start)...].first, first != UInt8(ascii: ":") else {
-            return nil
-        }
-        return (url[..<authority.endIndex], isSecure)
+        var url = url
+        guard let (count, isSecure) = url.withUTF8({ measure($0) }) else { return nil }
+        return (url[..<url.utf8.index(url.startIndex, offsetBy: count)], isSecure)
     }
-}
 
-extension Substring {
-    fileprivate func isASCIIEqual(_ name: StaticString) -> Bool {
-        guard utf8.count == name.utf8CodeUnitCount else { return false }
-        return name.withUTF8Buffer { bytes in
-            utf8.elementsEqual(bytes) { $0.asciiLowercased == $1 }
+    /// How long that part is, over the bytes, which is what every request pays for.
+    private static func measure(_ url: UnsafeBufferPointer<UInt8>) -> (Int, isSecure: Bool)? {
+        let isSecure = begins(url, "https://")
+        guard isSecure || begins(url, "http://") else { return nil }
+        var host = isSecure ? 8 : 7
+        var end = host
+        while end < url.count, url[end] != 0x2F, url[end] != 0x3F, url[end] != 0x23 {
+            if url[end] == UInt8(ascii: "@") { host = end + 1 }
+            end += 1
         }
+        // libcurl takes the first part of `http:///x` for the host.
+        guard host < end, url[host] != UInt8(ascii: ":") else { return nil }
+        return (end, isSecure)
+    }
+
+
+    private static func begins(_ text: UnsafeBufferPointer<UInt8>, _ name: StaticString) -> Bool {
+        guard text.count >= name.utf8CodeUnitCount else { return false }
+        for place in 0..<name.utf8CodeUnitCount
+        where text[place].asciiLowercased != name.utf8Start[place] { return false }
+        return true
     }
 }

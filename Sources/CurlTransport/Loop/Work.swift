@@ -9,10 +9,10 @@ final class Work {
     let multi: UnsafeMutableRawPointer
     private let library: CurlLibrary
     private let configuration: CurlTransport.Configuration
-    private var pool: HandlePool
+    private let pool: HandlePool
     private var running: [CurlExchange] = []
-    private var admission: Admission
-    private var deadlines: Deadlines
+    private let admission: Admission
+    private let deadlines: Deadlines
 
     init(
         _ multi: UnsafeMutableRawPointer, library: CurlLibrary,
@@ -73,8 +73,8 @@ final class Work {
     }
 
     private func enqueue(_ exchange: CurlExchange) {
-        guard let text = exchange.request.urlRequest.url?.absoluteString,
-            let (name, isSecure) = Origin.name(of: text)
+        guard let address = exchange.address,
+            let (name, isSecure) = Origin.name(of: address)
         else { return exchange.fail(.unsupportedURL) }
         exchange.stage = .waiting
         if configuration.onMetrics != nil || deadlines.areNeeded {
@@ -146,9 +146,8 @@ final class Work {
 
     /// Hands an exchange to libcurl.
     private func hand(_ exchange: CurlExchange) -> URLError? {
-        let url = exchange.request.urlRequest.url
         guard let (easy, isSet) = pool.take(forGET: exchange.isPlainGET) else {
-            return URLError(.unknown, at: url)
+            return URLError(.unknown, at: exchange.url)
         }
         if configuration.onMetrics != nil {
             exchange.progress.admitted = DispatchTime.now().uptimeNanoseconds
@@ -159,7 +158,7 @@ final class Work {
         }
         guard ccurl_multi_add(multi, easy.pointer) == 0 else {
             pool.put(easy, isClean: false)
-            return URLError(.unknown, at: url)
+            return URLError(.unknown, at: exchange.url)
         }
         exchange.easy = easy
         exchange.stage = .running

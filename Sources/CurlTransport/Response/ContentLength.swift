@@ -16,39 +16,43 @@ enum ContentLength: Equatable {
                 return
             }
             guard field.name.isNamed("content-length") else { continue }
-            for part in field.value.utf8.split(
-                separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-            {
-                add(Self.number(part))
+            var value = field.value
+            value.withUTF8 { add($0) }
+        }
+    }
+
+    /// Adds the numbers of a line; equal values, behind commas too, count as one.
+    private mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
+        var rest = text[...]
+        repeat {
+            rest = rest.drop(while: isBlank)
+            guard let number = Self.number(&rest), self == .none || self == .exactly(number) else {
+                self = .malformed
+                return
             }
-        }
+            self = .exactly(number)
+            rest = rest.drop(while: isBlank)
+            guard let next = rest.popFirst() else { return }
+            guard next == UInt8(ascii: ",") else {
+                self = .malformed
+                return
+            }
+        } while true
     }
 
-    /// Equal values count as one.
-    private mutating func add(_ number: Int64?) {
-        guard let number, self == .none || self == .exactly(number) else {
-            self = .malformed
-            return
-        }
-        self = .exactly(number)
-    }
+    private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-    private static func number(_ text: Substring.UTF8View) -> Int64? {
-        let digits = text.drop { $0 == 0x20 || $0 == 0x09 }
+    /// Takes digits off a text; nil if there are none, or too many.
+    private static func number(_ text: inout Slice<UnsafeBufferPointer<UInt8>>) -> Int64? {
+        let start = text.startIndex
         var number: Int64 = 0
-        var end = digits.startIndex
-        for byte in digits {
-            guard (0x30...0x39).contains(byte) else { break }
+        while let byte = text.first, (0x30...0x39).contains(byte) {
             let (tens, overflow) = number.multipliedReportingOverflow(by: 10)
             let (sum, carry) = tens.addingReportingOverflow(Int64(byte - 0x30))
             guard !overflow, !carry else { return nil }
             number = sum
-            end = digits.index(after: end)
+            text.removeFirst()
         }
-        let rest = digits[end...]
-        guard end > digits.startIndex, rest.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else {
-            return nil
-        }
-        return number
+        return text.startIndex == start ? nil : number
     }
 }

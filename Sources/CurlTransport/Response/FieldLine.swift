@@ -11,34 +11,43 @@ enum FieldLine {
 
     /// The status of a status line: exactly three digits, whether a reason follows or not.
     static func status(_ line: UnsafeRawBufferPointer) -> Int? {
-        guard line.count >= 9, line.starts(with: "HTTP/".utf8),
-            let blank = line.firstIndex(of: 0x20)
-        else { return nil }
-        let digits = line[(blank + 1)...].prefix { (0x30...0x39).contains($0) }
-        guard digits.count == 3, digits.endIndex == line.count || line[digits.endIndex] == 0x20
-        else { return nil }
-        let status = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+        guard line.count >= 9, line.starts(with: "HTTP/".utf8) else { return nil }
+        var place = 5
+        while place < line.count, line[place] != 0x20 { place += 1 }
+        guard place + 3 < line.count, place + 4 == line.count || line[place + 4] == 0x20 else {
+            return nil
+        }
+        var status = 0
+        for byte in line[(place + 1)...(place + 3)] {
+            guard (0x30...0x39).contains(byte) else { return nil }
+            status = status * 10 + Int(byte - 0x30)
+        }
         return status >= 100 ? status : nil
     }
 
-    /// Appends a field, or goes on with the one before; what is neither is left out.
-    static func append(_ line: UnsafeRawBufferPointer, to fields: inout [HTTPHeaders.Field]) {
-        guard let first = line.first else { return }
-        if isBlank(first) { return fold(line, into: &fields) }
-        guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > 0 else { return }
-        let name = trimmed(line, 0, colon)
-        fields.append(
-            HTTPHeaders.Field(name: text(name), value: text(trimmed(line, colon + 1, line.count))))
+    /// Whether a line goes on with the one before (RFC 9112 §5.2).
+    static func isFolded(_ line: UnsafeRawBufferPointer) -> Bool {
+        line.first.map(isBlank) ?? false
     }
 
-    /// A folded line, which is one blank and more of the value (RFC 9112 §5.2).
-    private static func fold(
-        _ line: UnsafeRawBufferPointer, into fields: inout [HTTPHeaders.Field]
-    ) {
-        guard let last = fields.popLast() else { return }
-        let more = text(trimmed(line, 0, line.count))
-        let value = [last.value, more].filter { !$0.isEmpty }.joined(separator: " ")
-        fields.append(HTTPHeaders.Field(name: last.name, value: value))
+    /// A field; nil for what is none.
+    static func field(_ line: UnsafeRawBufferPointer) -> HTTPHeaders.Field? {
+        var colon = 0
+        while colon < line.count, line[colon] != UInt8(ascii: ":") { colon += 1 }
+        guard colon > 0, colon < line.count else { return nil }
+        let isASCII = isASCII(line)
+        return HTTPHeaders.Field(
+            name: text(trimmed(line, 0, colon), isASCII),
+            value: text(trimmed(line, colon + 1, line.count), isASCII))
+    }
+
+    /// A field that goes on: one blank, and more of the value.
+    static func folded(
+        _ field: HTTPHeaders.Field, _ line: UnsafeRawBufferPointer
+    ) -> HTTPHeaders.Field {
+        let more = text(trimmed(line, 0, line.count), isASCII(line))
+        let value = [field.value, more].filter { !$0.isEmpty }.joined(separator: " ")
+        return HTTPHeaders.Field(name: field.name, value: value)
     }
 
     private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
@@ -52,9 +61,23 @@ enum FieldLine {
         return UnsafeRawBufferPointer(rebasing: line[start..<end])
     }
 
+    /// Looks at eight bytes at a time.
+    private static func isASCII(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        var bits: UInt64 = 0
+        var place = 0
+        while place + 8 <= bytes.count {
+            bits |= bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+            place += 8
+        }
+        while place < bytes.count {
+            bits |= UInt64(bytes[place])
+            place += 1
+        }
+        return bits & 0x8080_8080_8080_8080 == 0
+    }
+
     /// The bytes as UTF-8, else as Latin-1, which any bytes are.
-    private static func text(_ bytes: UnsafeRawBufferPointer) -> String {
-        let isASCII = bytes.allSatisfy { $0 < 0x80 }
+    private static func text(_ bytes: UnsafeRawBufferPointer, _ isASCII: Bool) -> String {
         if isASCII { return String(decoding: bytes, as: UTF8.self) }
         return String(validating: bytes, as: UTF8.self)
             ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))

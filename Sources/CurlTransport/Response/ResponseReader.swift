@@ -1,7 +1,7 @@
 import ParsedProvider
 
 /// Gathers a response's head and trailers from header lines as they came.
-struct ResponseReader {
+final class ResponseReader {
     /// What a line led to.
     enum Step {
         case more
@@ -13,6 +13,9 @@ struct ResponseReader {
     /// whose error is that of a lost connection.
     private static let limit = 256 << 10
 
+    /// How often lines may go on, since each time costs as much as all of the field.
+    private static let foldLimit = 100
+
     /// The status of the final head, or of the one that is being read.
     private(set) var status = 0
     private(set) var isComplete = false
@@ -22,24 +25,37 @@ struct ResponseReader {
     private(set) var trailers: [HTTPHeaders.Field] = []
     private(set) var fields: [HTTPHeaders.Field] = []
     private var size = 0
+    private var folds = 0
     private var isInHead = false
 
     /// Takes a line with its end.
-    mutating func add(_ line: UnsafeRawBufferPointer) -> Step {
+    func add(_ line: UnsafeRawBufferPointer) -> Step {
         size += line.count
         guard size <= Self.limit else { return .failed(.dataLengthExceedsMaximum) }
         let text = FieldLine.withoutEnd(line)
-        if isComplete {
-            FieldLine.append(text, to: &trailers)
-            return .more
-        }
-        guard isInHead else { return begin(text) }
-        if text.isEmpty { return endHead() }
-        FieldLine.append(text, to: &fields)
+        guard isInHead || isComplete else { return begin(text) }
+        if isInHead, text.isEmpty { return endHead() }
+        if FieldLine.isFolded(text) { return fold(text) }
+        guard let field = FieldLine.field(text) else { return .more }
+        if isComplete { trailers.append(field) } else { fields.append(field) }
         return .more
     }
 
-    private mutating func begin(_ line: UnsafeRawBufferPointer) -> Step {
+    /// Goes on with the last field, in the head or behind the body.
+    private func fold(_ line: UnsafeRawBufferPointer) -> Step {
+        folds += 1
+        guard folds <= Self.foldLimit else { return .failed(.dataLengthExceedsMaximum) }
+        if isComplete {
+            guard let last = trailers.popLast() else { return .more }
+            trailers.append(FieldLine.folded(last, line))
+        } else {
+            guard let last = fields.popLast() else { return .more }
+            fields.append(FieldLine.folded(last, line))
+        }
+        return .more
+    }
+
+    private func begin(_ line: UnsafeRawBufferPointer) -> Step {
         guard let status = FieldLine.status(line) else { return .failed(.badServerResponse) }
         self.status = status
         isMultiplexed = line[5] >= UInt8(ascii: "2")
@@ -48,7 +64,7 @@ struct ResponseReader {
         return .more
     }
 
-    private mutating func endHead() -> Step {
+    private func endHead() -> Step {
         isInHead = false
         size = 0
         // A change of protocol, which nobody asked for: what follows is not HTTP.
