@@ -18,8 +18,13 @@ public final class CurlTransport: Transport {
     /// - Parameter configuration: What requests can't say: TLS, proxies, deadlines, connections.
     /// - Throws: ``CurlTransportError`` where there is no libcurl, or one older than 7.68, or one
     ///   that can't do what the configuration asks for; and on every platform but Linux.
-    public init(configuration: Configuration = Configuration()) throws(CurlTransportError) {
-        let library = try CurlLibrary.load()
+    public convenience init(
+        configuration: Configuration = Configuration()
+    ) throws(CurlTransportError) {
+        try self.init(library: CurlLibrary.load(), configuration: configuration)
+    }
+
+    init(library: CurlLibrary, configuration: Configuration) throws(CurlTransportError) {
         try configuration.check()
         loop = try EventLoop(library: library, configuration: configuration)
     }

@@ -54,7 +54,8 @@ import Testing
             ("gzip", Self.gzip), ("x-gzip", Self.gzip), ("GZIP", Self.gzip),
             ("deflate", Self.zlib), ("deflate", bare), ("identity", Data(Self.text.utf8)),
             ("identity, gzip", Self.gzip), ("gzip, gzip", Self.gzip(of: Self.gzip)),
-            ("deflate, gzip", Self.gzip(of: Self.zlib)), ("gzip", Self.gzip(of: Data(Self.text.utf8))),
+            ("deflate, gzip", Self.gzip(of: Self.zlib)),
+            ("gzip", Self.gzip(of: Data(Self.text.utf8))),
         ]
         for (coding, body) in forms {
             let result = try await answer(coding, body)
@@ -86,7 +87,8 @@ import Testing
         var corrupt = Self.gzip
         corrupt[corrupt.count - 6] ^= 1
         let bodies: [(String, Data)] = [
-            ("gzip", corrupt), ("gzip", Data(Self.text.utf8)), ("gzip", Self.gzip + Data([1, 2, 3])),
+            ("gzip", corrupt), ("gzip", Data(Self.text.utf8)),
+            ("gzip", Self.gzip + Data([1, 2, 3])),
             ("deflate", Self.zlib + Data([0])), ("br", Data(Self.text.utf8)), ("rot13", Self.gzip),
             ("gzip, gzip, gzip, gzip, gzip", Self.gzip), ("gzip, br", Self.gzip),
         ]

@@ -91,11 +91,15 @@ import Testing
 
     @Test func figuresTellHowLongEachPartTook() async throws {
         let server = try LoopbackServer { _ in
-            .raw([.pause(milliseconds: 30), .send("HTTP/1.1 201 OK\r\nContent-Length: 2\r\n\r\nok")])
+            .raw([
+                .pause(milliseconds: 30), .send("HTTP/1.1 201 OK\r\nContent-Length: 2\r\n\r\nok"),
+            ])
         }
         let seen = Locked<[CurlMetrics]>([])
         let transport = try CurlTransport(
-            configuration: .with { $0.onMetrics = { figures in seen.withLock { $0.append(figures) } } })
+            configuration: .with {
+                $0.onMetrics = { figures in seen.withLock { $0.append(figures) } }
+            })
 
         _ = await transport.exchange(server.url, "PUT", body: .data(Data(count: 7)))
         _ = await transport.exchange(server.url)

@@ -67,7 +67,8 @@ import Testing
 
     @Test(
         arguments: [
-            ("http://a/b", "http://a"), ("HTTPS://A:1?x", "HTTPS://A:1"), ("http://u:p@h#f", "http://u:p@h"),
+            ("http://a/b", "http://a"), ("HTTPS://A:1?x", "HTTPS://A:1"),
+            ("http://u:p@h#f", "http://u:p@h"),
             ("http://[::1]:80/", "http://[::1]:80"),
         ])
     func anOriginIsTheURLUpToItsPath(_ url: String, _ name: String) throws {

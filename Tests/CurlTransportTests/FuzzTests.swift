@@ -65,19 +65,27 @@ struct FuzzedResponse {
             HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nTrailer: X-T\r\n\r\n\
             5\r\nhello\r\nA;x=y\r\n0123456789\r\n0\r\nX-T: 1\r\n\r\n
             """.utf8),
-        Data("HTTP/1.1 103 Hints\r\nX-A: 1\r\n\r\nHTTP/1.1 404 No\r\nContent-Length: 2\r\n\r\nno".utf8),
+        Data(
+            "HTTP/1.1 103 Hints\r\nX-A: 1\r\n\r\nHTTP/1.1 404 No\r\nContent-Length: 2\r\n\r\nno"
+                .utf8),
         Data("HTTP/1.0 200 OK\r\nContent-Type: text/plain\r\n\r\nuntil the end".utf8),
         Data("HTTP/1.1 302 Go\r\nLocation: /x\r\nContent-Length: 4\r\n\r\nmore".utf8),
-        Data("HTTP/1.1 401 No\r\nWWW-Authenticate: Basic realm=\"x\"\r\nContent-Length: 0\r\n\r\n".utf8),
+        Data(
+            "HTTP/1.1 401 No\r\nWWW-Authenticate: Basic realm=\"x\"\r\nContent-Length: 0\r\n\r\n"
+                .utf8),
         Data("HTTP/1.1 204 None\r\nX-A:\r\n\r\n".utf8),
         Data("HTTP/1.1 200 OK\nX-A: 1\n folded\nContent-Length: 5\n\nhello".utf8),
-        Data("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(gzip.count)\r\n\r\n".utf8)
+        Data(
+            "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(gzip.count)\r\n\r\n"
+                .utf8)
             + gzip,
     ]
 
     private static let pieces = [
-        "\r\n", "\n", "\r", " ", "\t", ":", "\u{0}", "0", "9999999999999999999", "-1", "Content-Length: 3\r\n",
-        "Transfer-Encoding: chunked\r\n", "HTTP/1.1 200 OK\r\n", "\r\n\r\n", "Content-Encoding: gzip\r\n",
+        "\r\n", "\n", "\r", " ", "\t", ":", "\u{0}", "0", "9999999999999999999", "-1",
+        "Content-Length: 3\r\n",
+        "Transfer-Encoding: chunked\r\n", "HTTP/1.1 200 OK\r\n", "\r\n\r\n",
+        "Content-Encoding: gzip\r\n",
         "HTTP/1.1 100 C\r\n\r\n", ";", ",", "\u{FF}",
     ].map { Data($0.utf8) }
 

@@ -124,7 +124,9 @@ import Testing
     }
 
     @Test(
-        arguments: ["ftp://127.0.0.1/", "file:///etc/passwd", "data:,x", "http:///x", "http://:80/"])
+        arguments: [
+            "ftp://127.0.0.1/", "file:///etc/passwd", "data:,x", "http:///x", "http://:80/",
+        ])
     func onlyHTTPAndOnlyWithAHostIsSent(_ text: String) async throws {
         let url = try #require(URL(string: text))
 

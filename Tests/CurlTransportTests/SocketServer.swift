@@ -66,7 +66,8 @@ final class SocketServer: Sendable {
             guard client >= 0 else { break }
             var bytes = [UInt8](repeating: 0, count: 4096)
             let count = recv(client, &bytes, bytes.count, 0)
-            let line = String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
+            let line =
+                String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
                 .split(separator: "\r\n").first ?? ""
             let answer =
                 "HTTP/1.1 200 OK\r\nContent-Length: \(line.utf8.count)\r\n"

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 /// A TLS server that another program is: `openssl s_server`, or `nghttpd` for HTTP/2.
@@ -11,7 +12,8 @@ final class TLSServer: Sendable {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "tls-\(UUID().uuidString)")
         try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        for (name, host) in [("server", "localhost"), ("other", "other.example"), ("client", "me")] {
+        for (name, host) in [("server", "localhost"), ("other", "other.example"), ("client", "me")]
+        {
             _ = shell(
                 """
                 openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 \
@@ -46,9 +48,16 @@ final class TLSServer: Sendable {
     let url: URL
     private let process: Process
 
+    /// Runs what blocks on a thread that may be blocked.
+    static func off<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async { continuation.resume(returning: work()) }
+        }
+    }
+
     /// Starts `openssl s_server`, which answers each request with a page of its own.
     init(_ certificate: String = "server", _ more: [String] = []) async throws {
-        let folder = Self.folder
+        let folder = await Self.off { Self.folder }
         let key = certificate == "expired" ? "server" : certificate
         process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/openssl")
@@ -62,13 +71,17 @@ final class TLSServer: Sendable {
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         try process.run()
-        var text = ""
-        while !text.contains("ACCEPT ") || !text.hasSuffix("\n") {
-            let data = output.fileHandleForReading.availableData
-            if data.isEmpty { throw URLError(.cannotConnectToHost) }
-            text += String(decoding: data, as: UTF8.self)
+        let text = await Self.off {
+            var text = ""
+            while !text.contains("ACCEPT ") || !text.hasSuffix("\n") {
+                let data = output.fileHandleForReading.availableData
+                if data.isEmpty { break }
+                text += String(decoding: data, as: UTF8.self)
+            }
+            return text
         }
-        let port = text.split(separator: "\n").first { $0.contains("ACCEPT") }?
+        let port =
+            text.split(separator: "\n").first { $0.contains("ACCEPT") }?
             .split(separator: ":").last ?? "0"
         guard let url = URL(string: "https://localhost:\(port)/") else { throw URLError(.badURL) }
         self.url = url
@@ -78,9 +91,10 @@ final class TLSServer: Sendable {
     /// Starts `nghttpd`, which serves the folder.
     init(http2 more: [String]) async throws {
         let port = Int.random(in: 20_000...32_000)
+        let folder = await Self.off { Self.folder }
         process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/nghttpd")
-        process.currentDirectoryURL = Self.folder
+        process.currentDirectoryURL = folder
         process.arguments =
             ["-d", ".", "-a", "127.0.0.1"] + more + ["\(port)", "server.key", "server.pem"]
         process.standardOutput = FileHandle.nullDevice

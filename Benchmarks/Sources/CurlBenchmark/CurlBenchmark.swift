@@ -40,9 +40,10 @@ enum Usage {
     static var peakMegabytes: Double {
         let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
         let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") } ?? ""
-        return (line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap {
-            Double($0)
-        } ?? 0) / 1024
+        return
+            (line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap {
+                Double($0)
+            } ?? 0) / 1024
     }
 
     static var cpuMicroseconds: Double {

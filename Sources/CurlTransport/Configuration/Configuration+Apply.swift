@@ -25,7 +25,9 @@ extension CurlTransport.Configuration {
 
     /// Finds what can be known to be wrong before anything is sent.
     func check() throws(CurlTransportError) {
-        let files = [tls.authoritiesFile, tls.clientCertificate?.file, tls.clientCertificate?.keyFile]
+        let files = [
+            tls.authoritiesFile, tls.clientCertificate?.file, tls.clientCertificate?.keyFile,
+        ]
         for case let file? in files where !FileManager.default.isReadableFile(atPath: file.path) {
             throw CurlTransportError(.invalidConfiguration, detail: "can't read \(file.path)")
         }

@@ -11,7 +11,7 @@ extension CurlTransport {
 
         let kind: Kind
 
-        /// Straight to the server. The environment's `http_proxy` and its kin are not looked at.
+        /// Straight to the server, whatever `http_proxy` and its kin say in the environment.
         public static let none = Self(kind: .none)
 
         /// As the environment says: `http_proxy`, `https_proxy`, `all_proxy`, `no_proxy`.

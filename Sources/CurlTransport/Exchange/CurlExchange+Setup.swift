@@ -13,9 +13,8 @@ extension CurlExchange {
     /// libcurl would wait for a body that never comes: a HEAD that has one is over with its head.
     private var endsWithHead: Bool { method == "HEAD" && body != nil }
 
-    /// Sets a handle up; an error if the request can't be sent as it is.
-    ///
-    /// - Parameter isSet: Whether it has the options that all GETs share.
+    /// Sets a handle up, which may have the options that all GETs share; an error if the request
+    /// can't be sent as it is.
     func prepare(_ easy: EasyHandle, isSet: Bool) -> URLError? {
         guard let origin else { return URLError(.badURL, at: url) }
         if let code = openBody() { return URLError(code, at: url) }

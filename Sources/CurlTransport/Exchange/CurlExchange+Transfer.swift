@@ -5,8 +5,12 @@ import ParsedProvider
 // What happens while libcurl has the exchange.
 extension CurlExchange {
     /// Whether libcurl may have a thread look its host's name up.
+    ///
+    /// Not once there is a socket of its own, nor on a connection that is used again, for which
+    /// libcurl notes these times at once.
     var mayBeLookingUp: Bool {
-        !progress.hasSocket && progress.sendings == 0 && response.status == 0
+        guard let easy, !progress.hasSocket, !response.hasBegun else { return false }
+        return [Info.lookUpTime, .connectTime, .readyTime].allSatisfy { easy.get(size: $0) == 0 }
     }
 
     var wishNow: Wish { loop.withLock { wish } }

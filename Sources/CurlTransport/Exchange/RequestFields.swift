@@ -102,7 +102,8 @@ final class RequestFields {
 
         mutating func begin() {
             let list = node.bindMemory(to: ccurl_list.self, capacity: 1)
-            list.initialize(to: ccurl_list(text: text.assumingMemoryBound(to: CChar.self), next: nil))
+            list.initialize(
+                to: ccurl_list(text: text.assumingMemoryBound(to: CChar.self), next: nil))
             last?.pointee.next = list
             if first == nil { first = list }
             last = list

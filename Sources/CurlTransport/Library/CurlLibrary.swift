@@ -4,7 +4,7 @@ import ParsedProvider
 /// The libcurl that was found, and what follows from its version.
 struct CurlLibrary: Sendable {
     /// Such as `0x075801` for 7.88.1.
-    let version: UInt32
+    var version: UInt32
     let versionText: String
     let hasHTTP2: Bool
     let hasZlib: Bool

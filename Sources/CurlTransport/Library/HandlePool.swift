@@ -26,11 +26,11 @@ final class HandlePool {
         return EasyHandle().map { ($0, false) }
     }
 
-    /// Gives a handle back.
+    /// Gives a handle back, which is clean if it served a GET without a fault on a connection that
+    /// was there.
     ///
-    /// - Parameter isClean: Whether it served a GET without a fault on a connection that was
-    ///   there. A handle counts its repeats over all its life: after five, until a reset, a stale
-    ///   connection is an error.
+    /// A handle counts its repeats over all its life: after five, until a reset, a stale connection
+    /// is an error.
     func put(_ handle: EasyHandle, isClean: Bool) {
         guard reuses, set.count + blank.count < limit else {
             return ccurl_easy_free(handle.pointer)

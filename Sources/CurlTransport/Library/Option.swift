@@ -53,6 +53,7 @@ enum Info: Int32 {
     case totalTime = 0x60_0032
     case lookUpTime = 0x60_0033
     case connectTime = 0x60_0034
+    case readyTime = 0x60_0035
     case tlsTime = 0x60_0038
 }
 

@@ -36,10 +36,9 @@ final class Deadlines {
     /// When an exchange is late if nothing happens; a pause is not silence.
     func due(_ exchange: CurlExchange) -> UInt64? {
         let progress = exchange.progress
-        let isPaused = progress.isHoldingRaw || progress.isHoldingDecoded
         return [
             total.map { progress.started + $0 },
-            isPaused ? nil : idle.map { progress.lastByte + $0 },
+            exchange.wishNow.isPaused ? nil : idle.map { progress.lastByte + $0 },
         ].compactMap(\.self).min()
     }
 

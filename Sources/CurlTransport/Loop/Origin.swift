@@ -42,7 +42,6 @@ final class Origin {
         return (end, isSecure)
     }
 
-
     private static func begins(_ text: UnsafeBufferPointer<UInt8>, _ name: StaticString) -> Bool {
         guard text.count >= name.utf8CodeUnitCount else { return false }
         for place in 0..<name.utf8CodeUnitCount

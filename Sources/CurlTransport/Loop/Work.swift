@@ -86,7 +86,11 @@ final class Work {
 
     private func resume(_ exchange: CurlExchange, _ wish: CurlExchange.Wish) {
         guard !wish.isPaused, exchange.stage == .running else { return }
-        if let code = exchange.resume() { finish(exchange, code) } else { deadlines.watch(exchange) }
+        if let code = exchange.resume() {
+            finish(exchange, code)
+        } else {
+            deadlines.watch(exchange)
+        }
     }
 
     /// Ends an exchange before its time.
