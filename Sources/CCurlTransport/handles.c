@@ -41,6 +41,10 @@ int ccurl_set_socket_callback(void *easy, int option, ccurl_socket_callback call
     return ccurl.easy_setopt(easy, option, callback);
 }
 
+int ccurl_set_close_callback(void *easy, int option, ccurl_close_callback callback) {
+    return ccurl.easy_setopt(easy, option, callback);
+}
+
 int ccurl_set_ready_callback(void *easy, int option, ccurl_ready_callback callback) {
     return ccurl.easy_setopt(easy, option, callback);
 }

@@ -17,6 +17,10 @@ let package = Package(
             name: "Swift5Client", dependencies: client,
             swiftSettings: [.swiftLanguageMode(.v5)]),
         .executableTarget(
+            name: "CurlClient",
+            dependencies: client + [.product(name: "CurlTransport", package: "ParsedProvider")],
+            swiftSettings: [.treatAllWarnings(as: .error)]),
+        .executableTarget(
             name: "MainActorClient", dependencies: client,
             swiftSettings: [.defaultIsolation(MainActor.self), .treatAllWarnings(as: .error)]),
     ]

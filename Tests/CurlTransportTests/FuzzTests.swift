@@ -32,7 +32,7 @@ import Testing
                     let answer = FuzzedResponse(seed: seed)
                     ends.withLock { $0 += result.end == nil ? 0 : 1 }
                     guard let fault = answer.fault(in: result) else { return }
-                    faults.withLock { $0.append("\(seed): \(fault)") }
+                    faults.withLock { $0.append("\(seed): \(fault) in \(answer)") }
                 }
             }
         }
@@ -43,8 +43,10 @@ import Testing
 }
 
 /// A good response with a few faults in it, the same for the same seed.
-struct FuzzedResponse {
+struct FuzzedResponse: CustomStringConvertible {
     let bytes: Data
+
+    var description: String { String(decoding: bytes, as: UTF8.self).debugDescription }
 
     init(seed: Int) {
         var random = SplitMix(state: UInt64(truncatingIfNeeded: seed))
@@ -142,7 +144,7 @@ struct FuzzedResponse {
 
     /// Whether a body is what the head's framing makes of the bytes behind it.
     private func isPossible(_ body: Data, _ head: ResponseHead, _ rest: Data) -> Bool {
-        if head.headers["Transfer-Encoding"] != nil {
+        if head.headers["Transfer-Encoding"]?.lowercased() == "chunked" {
             // Read leniently: the pieces must be there in order, and an end.
             return isSubsequence(body, of: rest) && rest.contains(UInt8(ascii: "0"))
         }

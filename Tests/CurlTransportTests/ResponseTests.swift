@@ -150,6 +150,39 @@ import Testing
         }
     }
 
+    @Test(arguments: ["GET", "POST"])
+    func anAnswerThatNobodyAskedForAnswersNothing(_ method: String) async throws {
+        // The second answer lies in the connection when the second request comes.
+        let isSent = Gate()
+        let server = try LoopbackServer { request in
+            guard request.connection == 0 else { return .text("mine") }
+            return .raw([
+                .send("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nfirst"),
+                .pause(milliseconds: 30),
+                .send("HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\nstolen"),
+                .wait(isSent), .hang,
+            ])
+        }
+        #expect(await transport.exchange(server.url).text == "first")
+        try await Task.sleep(for: .milliseconds(400))
+
+        let result = await transport.exchange(server.url, method)
+        isSent.open()
+
+        #expect(result.text == "mine")
+        #expect(server.requests.map(\.method) == ["GET", method])
+    }
+
+    @Test(arguments: ["gzip", "rot13, chunked", "chunked x", "\r\n chunked"])
+    func anUnknownTransferCodingIsAnError(_ coding: String) async throws {
+        let result = try await answer(
+            .send("HTTP/1.1 200 OK\r\nTransfer-Encoding: \(coding)\r\n\r\n5\r\nhello\r\n0\r\n\r\n"),
+            .close)
+
+        #expect(result.code != nil)
+        #expect(result.chunks.isEmpty)
+    }
+
     @Test(.bug("https://github.com/swiftlang/swift-corelibs-foundation/pull/5498"))
     func anIPv6AddressIsReached() async throws {
         guard let server = try? SocketServer(.ipv6) else { return }

@@ -40,6 +40,7 @@ struct ccurl_list {
 typedef size_t (*ccurl_data_callback)(char *bytes, size_t size, size_t count, void *context);
 typedef int (*ccurl_seek_callback)(void *context, int64_t offset, int origin);
 typedef int (*ccurl_socket_callback)(void *context, int descriptor, int purpose);
+typedef int (*ccurl_close_callback)(void *context, int descriptor);
 typedef int (*ccurl_ready_callback)(
     void *context, char *remote, char *local, int remote_port, int local_port);
 
@@ -56,6 +57,7 @@ int ccurl_set_pointer(void *easy, int option, void *value);
 int ccurl_set_data_callback(void *easy, int option, ccurl_data_callback callback);
 int ccurl_set_seek_callback(void *easy, int option, ccurl_seek_callback callback);
 int ccurl_set_socket_callback(void *easy, int option, ccurl_socket_callback callback);
+int ccurl_set_close_callback(void *easy, int option, ccurl_close_callback callback);
 int ccurl_set_ready_callback(void *easy, int option, ccurl_ready_callback callback);
 long ccurl_get_long(void *easy, int info);
 int64_t ccurl_get_size(void *easy, int info);

@@ -36,20 +36,29 @@ enum Callbacks {
         return exchange(context) { $0.body?.seek(to: offset) ?? false } ? 0 : 1
     }
 
+    /// A connection is closed, maybe long after the exchange that made it.
+    static let close: ccurl_close_callback = { context, descriptor in
+        guard let context else { return 1 }
+        return Unmanaged<SocketTable>.fromOpaque(context)._withUnsafeGuaranteedRef {
+            $0.remove(descriptor)
+        }
+    }
+
     /// A socket was made: not for child processes, and for nobody if the exchange is given up.
     static let socket: ccurl_socket_callback = { context, descriptor, _ in
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         guard let context else { return 0 }
         return exchange(context) {
+            $0.loop.work.sockets.add(descriptor)
             $0.progress.hasSocket = true
             return $0.progress.isOrphan
         } ? 1 : 0
     }
 
     /// The request is about to be sent, for the first time or again.
-    static let ready: ccurl_ready_callback = { context, _, _, _, _ in
+    static let ready: ccurl_ready_callback = { context, _, _, _, port in
         guard let context else { return 1 }
-        return exchange(context) { $0.maySend() } ? 0 : 1
+        return exchange(context) { $0.maySend(from: port) } ? 0 : 1
     }
 
     private static func exchange<Result>(

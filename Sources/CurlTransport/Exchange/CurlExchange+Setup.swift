@@ -33,10 +33,16 @@ extension CurlExchange {
         easy.set(.errorBuffer, fields.errorBuffer)
         easy.set(.pipeWait, origin.isSecure ? 1 : 0)
         let context = Unmanaged.passUnretained(self).toOpaque()
-        for option in [Option.context, .writeData, .headerData, .socketData] {
-            easy.set(option, context)
+        easy.set(.context, context)
+        easy.set(.writeData, context)
+        easy.set(.headerData, context)
+        easy.set(.socketData, context)
+        if loop.library.asksBeforeSending {
+            easy.set(.readyData, context)
+        } else if !mayBeSentAgain {
+            // Nobody asks before it is sent again: a connection of its own is never stale.
+            easy.set(.freshConnection, 1)
         }
-        guardSending(easy, context)
         return nil
     }
 
@@ -50,6 +56,11 @@ extension CurlExchange {
         _ = ccurl_set_data_callback(pointer, Option.writeFunction.rawValue, Callbacks.body)
         _ = ccurl_set_data_callback(pointer, Option.headerFunction.rawValue, Callbacks.header)
         _ = ccurl_set_socket_callback(pointer, Option.socketFunction.rawValue, Callbacks.socket)
+        _ = ccurl_set_close_callback(pointer, Option.closeFunction.rawValue, Callbacks.close)
+        easy.set(.closeData, Unmanaged.passUnretained(loop.work.sockets).toOpaque())
+        if loop.library.asksBeforeSending {
+            _ = ccurl_set_ready_callback(pointer, Option.readyFunction.rawValue, Callbacks.ready)
+        }
         if let overrides = loop.overrides { easy.set(.connectTo, overrides.pointer) }
         return loop.configuration.apply(to: easy)
     }
@@ -72,19 +83,6 @@ extension CurlExchange {
         _ = ccurl_set_data_callback(
             easy.pointer, Option.readFunction.rawValue, Callbacks.read)
         _ = ccurl_set_seek_callback(easy.pointer, Option.seekFunction.rawValue, Callbacks.seek)
-    }
-
-    /// Keeps libcurl from sending again what must not be sent twice, which it does with any method
-    /// if a pooled connection breaks before an answer, even after the server has read it all.
-    private func guardSending(_ easy: EasyHandle, _ context: UnsafeMutableRawPointer) {
-        guard loop.library.asksBeforeSending else {
-            // It can't be asked: a connection of its own is never stale.
-            if !mayBeSentAgain { easy.set(.freshConnection, 1) }
-            return
-        }
-        guard !mayBeSentAgain || !loop.library.quitsDuringLookUp else { return }
-        easy.set(.readyData, context)
-        _ = ccurl_set_ready_callback(easy.pointer, Option.readyFunction.rawValue, Callbacks.ready)
     }
 
     private func openBody() -> URLError.Code? {

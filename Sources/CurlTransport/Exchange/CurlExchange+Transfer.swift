@@ -21,9 +21,16 @@ extension CurlExchange {
 
     // MARK: Sending
 
-    /// The guard against a second sending of what must not be sent twice.
-    func maySend() -> Bool {
+    /// The guard against a second sending of what must not be sent twice, which libcurl does with
+    /// any method if a pooled connection breaks before an answer, even after the server has read it
+    /// all; and against an answer that lies there already.
+    func maySend(from port: Int32) -> Bool {
         guard !progress.isOrphan, !wishNow.isCancelled else { return false }
+        if !progress.hasSocket, origin?.speaksInTurns ?? false,
+            loop.work.sockets.shutIfUnread(port: port)
+        {
+            return true
+        }
         progress.sendings += 1
         guard progress.sendings > 1, !mayBeSentAgain else { return true }
         giveUp(.networkConnectionLost)
@@ -70,7 +77,7 @@ extension CurlExchange {
             // What nobody can read must not look like a body.
             if decoder == nil { giveUp(.cannotDecodeContentData) }
         }
-        if response.isMultiplexed, let origin { loop.work.noteMultiplexing(of: origin) }
+        if let origin { loop.work.note(response.isMultiplexed, of: origin) }
         emit(.head(head))
         if method == "HEAD", body != nil { progress.isComplete = true }
         return progress.failure == nil && !progress.isComplete

@@ -37,7 +37,7 @@ final class Admission {
 
     /// Lets in whom an origin has room for.
     func fill(_ origin: Origin) {
-        let limit = origin.isMultiplexed ? max(limit, Origin.multiplexedLimit) : limit
+        let limit = origin.isMultiplexed == true ? max(limit, Origin.multiplexedLimit) : limit
         while origin.running < limit, let exchange = origin.waiting.popFirst() {
             waitingCount -= 1
             origin.running += 1

@@ -11,12 +11,18 @@ final class Origin {
     let isSecure: Bool
     var running = 0
     var waiting = WaitingQueue()
-    var isMultiplexed = false
+
+    /// Whether connections carry several exchanges at once; nil before the first answer.
+    var isMultiplexed: Bool?
 
     init(_ name: Substring, isSecure: Bool) {
         self.name = name
         self.isSecure = isSecure
     }
+
+    /// Whether nothing comes but answers to what was asked: not so with HTTP/2, nor while it is not
+    /// known what the server speaks.
+    var speaksInTurns: Bool { !(isMultiplexed ?? isSecure) }
 
     var isUnused: Bool { running == 0 && waiting.count == 0 }
 

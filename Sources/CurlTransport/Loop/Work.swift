@@ -7,6 +7,7 @@ import ParsedProvider
 /// Handles are added and removed here only, never within a callback of libcurl's.
 final class Work {
     let multi: UnsafeMutableRawPointer
+    let sockets = SocketTable()
     private let library: CurlLibrary
     private let configuration: CurlTransport.Configuration
     private let pool: HandlePool
@@ -48,9 +49,10 @@ final class Work {
         exchange.progress.lastByte = deadlines.now
     }
 
-    func noteMultiplexing(of origin: Origin) {
-        guard !origin.isMultiplexed else { return }
-        origin.isMultiplexed = true
+    /// Notes which version an origin speaks.
+    func note(_ isMultiplexed: Bool, of origin: Origin) {
+        guard origin.isMultiplexed != isMultiplexed else { return }
+        origin.isMultiplexed = isMultiplexed
         admission.fill(origin)
     }
 

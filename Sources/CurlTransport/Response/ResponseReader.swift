@@ -45,6 +45,8 @@ final class ResponseReader {
     private func fold(_ line: UnsafeRawBufferPointer) -> Step {
         folds += 1
         guard folds <= Self.foldLimit else { return .failed(.dataLengthExceedsMaximum) }
+        // libcurl frames the body by what stands on the first line.
+        if !isComplete, fields.last?.isFraming ?? false { return .failed(.badServerResponse) }
         if isComplete {
             guard let last = trailers.popLast() else { return .more }
             trailers.append(FieldLine.folded(last, line))
@@ -76,6 +78,7 @@ final class ResponseReader {
         isComplete = true
         length = ContentLength(fields)
         if length == .malformed { return .failed(.badServerResponse) }
+        guard hasKnownTransferCodings else { return .failed(.cannotDecodeContentData) }
         return .head(ResponseHead(statusCode: status, headers: HTTPHeaders(fields)))
     }
 
@@ -87,11 +90,28 @@ final class ResponseReader {
         method != "HEAD" && status != 204 && status != 304
     }
 
+    /// Whether libcurl undoes all that was done for the transfer (RFC 9112 §6.1): else it takes an
+    /// unknown framing for the body.
+    private var hasKnownTransferCodings: Bool {
+        fields.filter { $0.name.isNamed("transfer-encoding") }
+            .allSatisfy { field in
+                let value = field.value.lowercased()
+                return value == "chunked" || value == "identity"
+            }
+    }
+
     /// The codings of the body, in the order in which they were applied.
     var codings: [String] {
         fields.filter { $0.name.isNamed("content-encoding") }
             .flatMap { $0.value.split(separator: ",") }
             .map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
             .filter { !$0.isEmpty && $0 != "identity" }
+    }
+}
+
+extension HTTPHeaders.Field {
+    /// Whether the field says where the body ends.
+    fileprivate var isFraming: Bool {
+        name.isNamed("content-length") || name.isNamed("transfer-encoding")
     }
 }
