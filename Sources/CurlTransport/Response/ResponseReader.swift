@@ -93,16 +93,17 @@ final class ResponseReader {
     /// Whether libcurl undoes all that was done for the transfer (RFC 9112 §6.1): else it takes an
     /// unknown framing for the body.
     private var hasKnownTransferCodings: Bool {
-        fields.filter { $0.name.isNamed("transfer-encoding") }
-            .allSatisfy { field in
-                let value = field.value.lowercased()
-                return value == "chunked" || value == "identity"
-            }
+        for field in fields where field.name.isNamed("transfer-encoding") {
+            let value = field.value.lowercased()
+            guard value == "chunked" || value == "identity" else { return false }
+        }
+        return true
     }
 
     /// The codings of the body, in the order in which they were applied.
     var codings: [String] {
-        fields.filter { $0.name.isNamed("content-encoding") }
+        guard fields.contains(where: { $0.name.isNamed("content-encoding") }) else { return [] }
+        return fields.filter { $0.name.isNamed("content-encoding") }
             .flatMap { $0.value.split(separator: ",") }
             .map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
             .filter { !$0.isEmpty && $0 != "identity" }
