@@ -72,7 +72,7 @@ import Testing
     @Test func aPauseIsNotIdle() async throws {
         let server = try LoopbackServer { _ in .respond(body: Data(count: 3_000_000)) }
         let transport = try CurlTransport(
-            configuration: .with { $0.idleTimeout = .milliseconds(60) })
+            configuration: .with { $0.idleTimeout = .milliseconds(300) })
         let token = Locked<(any Exchange)?>(nil)
         let isSet = Gate()
         let running = transport.begin(server.url) { event in
@@ -83,7 +83,7 @@ import Testing
         token.withLock { $0 = running.token }
         isSet.open()
 
-        #expect(await !running.done.wait(timeout: .milliseconds(300)))
+        #expect(await !running.done.wait(timeout: .milliseconds(800)))
         running.token.setPaused(false)
 
         #expect(await running.finished().body.count == 3_000_000)

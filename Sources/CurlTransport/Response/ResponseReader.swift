@@ -32,6 +32,8 @@ final class ResponseReader {
     func add(_ line: UnsafeRawBufferPointer) -> Step {
         size += line.count
         guard size <= Self.limit else { return .failed(.dataLengthExceedsMaximum) }
+        // Some versions hand on what came last before the connection ended, whole line or not.
+        guard line.last == 0x0A else { return .more }
         let text = FieldLine.withoutEnd(line)
         guard isInHead || isComplete else { return begin(text) }
         if isInHead, text.isEmpty { return endHead() }
