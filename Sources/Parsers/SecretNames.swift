@@ -37,7 +37,8 @@ package enum SecretNames {
         ].map { Array($0.utf8) })
 
     private static let words = [
-        "password", "passwd", "signature", "assertion", "passphrase", "passcode", "token", "secret", "authorization",
+        "password", "passwd", "signature", "assertion", "passphrase", "passcode", "token", "secret",
+        "authorization",
         "apikey", "accesskey", "privatekey", "credential", "sessionid", "clientkey", "authkey",
     ].map { Array($0.utf8) }
 }

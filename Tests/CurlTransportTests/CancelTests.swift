@@ -170,10 +170,14 @@ import Testing
         if isOld { library.version = 0x07_44_00 }
         let transport = try CurlTransport(library: library, configuration: .init())
 
-        let figures = try await StressMix().run(Self.stressCount, at: 64, on: transport)
+        // In rounds, since a server keeps all that it receives.
+        for start in stride(from: 0, to: Self.stressCount, by: 5000) {
+            let count = min(5000, Self.stressCount - start)
+            let figures = try await StressMix().run(count, at: 64, on: transport)
 
-        #expect(figures.ends == Self.stressCount)
-        #expect(figures.violations == [])
-        #expect(figures.wrong == [])
+            #expect(figures.ends == count)
+            #expect(figures.violations == [])
+            #expect(figures.wrong == [])
+        }
     }
 }

@@ -144,7 +144,7 @@ struct FuzzedResponse: CustomStringConvertible {
 
     /// Whether a body is what the head's framing makes of the bytes behind it.
     private func isPossible(_ body: Data, _ head: ResponseHead, _ rest: Data) -> Bool {
-        if head.headers["Transfer-Encoding"]?.lowercased() == "chunked" {
+        if head.headers.values(for: "Transfer-Encoding").last?.lowercased() == "chunked" {
             // Read leniently: the pieces must be there in order, and an end.
             return isSubsequence(body, of: rest) && rest.contains(UInt8(ascii: "0"))
         }

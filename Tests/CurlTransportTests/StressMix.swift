@@ -4,7 +4,7 @@ import ParsedProvider
 import ParsedProviderTestSupport
 
 /// Exchanges of every kind, cancelled at a random moment or not at all.
-struct StressMix: Sendable {
+final class StressMix: Sendable {
     struct Figures: Sendable {
         var ends = 0
         var violations: Set<String> = []
@@ -39,6 +39,8 @@ struct StressMix: Sendable {
         }
     }
 
+    deinit { try? FileManager.default.removeItem(at: file) }
+
     private func request(_ number: Int) -> (TransportRequest, expected: Set<String>) {
         switch number % 9 {
         case 0: (.to(server.url("/never")), ["cancelled"])
@@ -59,7 +61,7 @@ struct StressMix: Sendable {
         await withTaskGroup(of: Void.self) { group in
             for number in 0..<count {
                 if number >= width { await group.next() }
-                group.addTask { await one(number, on: transport, figures) }
+                group.addTask { await self.one(number, on: transport, figures) }
             }
         }
         return figures.value

@@ -24,9 +24,12 @@ final class Admission {
     func add(_ exchange: CurlExchange, to name: Substring, isSecure: Bool) {
         let origin = origins[name] ?? makeOrigin(name, isSecure: isSecure)
         exchange.origin = origin
+        if origin.waiting.count == 0, origin.running < limit(of: origin) {
+            origin.running += 1
+            return admitted.append(exchange)
+        }
         origin.waiting.append(exchange)
         waitingCount += 1
-        fill(origin)
     }
 
     private func makeOrigin(_ name: Substring, isSecure: Bool) -> Origin {
@@ -35,9 +38,13 @@ final class Admission {
         return origin
     }
 
+    private func limit(of origin: Origin) -> Int {
+        origin.isMultiplexed == true ? max(limit, Origin.multiplexedLimit) : limit
+    }
+
     /// Lets in whom an origin has room for.
     func fill(_ origin: Origin) {
-        let limit = origin.isMultiplexed == true ? max(limit, Origin.multiplexedLimit) : limit
+        let limit = limit(of: origin)
         while origin.running < limit, let exchange = origin.waiting.popFirst() {
             waitingCount -= 1
             origin.running += 1

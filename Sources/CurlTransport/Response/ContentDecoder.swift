@@ -8,8 +8,7 @@ final class ContentDecoder {
 
     /// The first undoes what was applied last.
     private let layers: [Inflater]
-    private let piece = UnsafeMutableRawBufferPointer.allocate(
-        byteCount: ContentDecoder.pieceSize, alignment: 1)
+    private let piece: UnsafeMutableRawBufferPointer
 
     /// Creates a decoder; nil for a coding that it does not know, or too many of them.
     init?(_ codings: [String]) {
@@ -23,6 +22,8 @@ final class ContentDecoder {
             }
         }
         self.layers = layers
+        // Last: nobody frees it if the initialiser fails.
+        piece = .allocate(byteCount: Self.pieceSize, alignment: 1)
     }
 
     deinit { piece.deallocate() }

@@ -9,11 +9,19 @@ enum FieldLine {
         return UnsafeRawBufferPointer(rebasing: line[..<count])
     }
 
-    /// The status of a status line: exactly three digits, whether a reason follows or not.
+    /// The status of a status line: a version that there is and exactly three digits, whether a
+    /// reason follows or not.
     static func status(_ line: UnsafeRawBufferPointer) -> Int? {
         guard line.count >= 9, line.starts(with: "HTTP/".utf8) else { return nil }
         var place = 5
         while place < line.count, line[place] != 0x20 { place += 1 }
+        let isKnown =
+            switch line[5] {
+            case 0x31: place == 8 && line[6] == 0x2E && (0x30...0x39).contains(line[7])
+            case 0x32, 0x33: place == 6
+            default: false
+            }
+        guard isKnown else { return nil }
         guard place + 3 < line.count, place + 4 == line.count || line[place + 4] == 0x20 else {
             return nil
         }

@@ -32,6 +32,8 @@ final class ResponseReader {
     func add(_ line: UnsafeRawBufferPointer) -> Step {
         size += line.count
         guard size <= Self.limit else { return .failed(.dataLengthExceedsMaximum) }
+        // Some versions hand on what came last before the connection ended, whole line or not.
+        guard line.last == 0x0A else { return .more }
         let text = FieldLine.withoutEnd(line)
         guard isInHead || isComplete else { return begin(text) }
         if isInHead, text.isEmpty { return endHead() }
@@ -93,16 +95,17 @@ final class ResponseReader {
     /// Whether libcurl undoes all that was done for the transfer (RFC 9112 §6.1): else it takes an
     /// unknown framing for the body.
     private var hasKnownTransferCodings: Bool {
-        fields.filter { $0.name.isNamed("transfer-encoding") }
-            .allSatisfy { field in
-                let value = field.value.lowercased()
-                return value == "chunked" || value == "identity"
-            }
+        for field in fields where field.name.isNamed("transfer-encoding") {
+            let value = field.value.lowercased()
+            guard value == "chunked" || value == "identity" else { return false }
+        }
+        return true
     }
 
     /// The codings of the body, in the order in which they were applied.
     var codings: [String] {
-        fields.filter { $0.name.isNamed("content-encoding") }
+        guard fields.contains(where: { $0.name.isNamed("content-encoding") }) else { return [] }
+        return fields.filter { $0.name.isNamed("content-encoding") }
             .flatMap { $0.value.split(separator: ",") }
             .map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
             .filter { !$0.isEmpty && $0 != "identity" }

@@ -51,7 +51,7 @@ import Testing
     ) async throws {
         let server = try LoopbackServer { _ in .raw(stall.steps) }
 
-        let outcome = await transport.provider { $0.attemptTimeout = .milliseconds(300) }
+        let outcome = await transport.provider { $0.attemptTimeout = .milliseconds(1_500) }
             .outcome(of: Probe(server.url("/")))
 
         #expect(outcome.transportCode == .timedOut)
