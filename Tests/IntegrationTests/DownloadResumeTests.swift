@@ -213,6 +213,34 @@ private final class FileServer: Sendable {
         #expect(text == "0123456789")
     }
 
+    @Test func theRestOfAnotherVersionIsNeverPutBehindTheFirst() async throws {
+        // A server that ignores If-Range, and goes on with what it has now.
+        let file = try FileServer(second: ("ABCDEFGHIJ", "\"v2\"")) { request in
+            guard request.headers["Range"] != nil else { return nil }
+            return .respond(
+                status: 206,
+                headers: [("ETag", "\"v2\""), ("Content-Range", "bytes 4-9/10")], body: "EFGHIJ")
+        }
+        _ = try await run(call(file.server))
+
+        #expect(try await run(call(file.server)) == nil)
+        #expect(text == "ABCDEFGHIJ")
+    }
+
+    @Test func aRestThatEndsBeforeItsLastPositionIsNotTheWhole() async throws {
+        let file = try FileServer { _ in
+            .raw([
+                .send(
+                    "HTTP/1.1 206 OK\r\nETag: \"v1\"\r\nContent-Range: bytes 4-9/*\r\n"
+                        + "Transfer-Encoding: chunked\r\n\r\n1\r\n4\r\n0\r\n\r\n")
+            ])
+        }
+        _ = try await run(call(file.server))
+
+        #expect(try await run(call(file.server))?.transportCode == .networkConnectionLost)
+        #expect(text == nil)
+    }
+
     @Test func twoAtOnceNeverMixTheirBytes() async throws {
         let gate = Gate()
         let server = try LoopbackServer { _ in

@@ -87,6 +87,43 @@ import Testing
         #expect(texts == Array(repeating: "text", count: 16))
     }
 
+    @Test func completionsThatBlockHoldNobodyUp() async throws {
+        let provider = Provider<TestTarget>(transport: ScriptedTransport(200, "text"))
+        let stubbed = Provider<TestTarget>(stubClosure: Provider.delayedStub(0.01))
+        let end = Gate()
+        let blocked = Locked(0)
+        for _ in 0..<60 {
+            provider.request(TestTarget()) { _ in
+                blocked.withLock { $0 += 1 }
+                _ = end.wait(timeout: .seconds(60))
+            }
+        }
+        try await eventually { blocked.value == 60 }
+
+        let text = try await within(.seconds(30)) {
+            try await provider.string.request(TestTarget())
+                + stubbed.string.request(TestTarget())
+        }
+        end.open()
+
+        #expect(text == "textsample")
+    }
+
+    @Test func attemptsOfAStubDoNotFillTheStack() {
+        var options = ProviderOptions()
+        options.retryPolicy = RetryPolicy { _, attempt, _ in attempt < 5_000 ? .after(.zero) : .no }
+        let provider = Provider<TestTarget>(
+            endpointClosure: { target in
+                var endpoint = Endpoint(target)
+                endpoint.sampleResponse = { .networkResponse(503, Data()) }
+                return endpoint
+            }, stubClosure: { _ in .immediate }, options: options)
+
+        let response = try? provider.requestAndWait(TestTarget())
+
+        #expect(response?.statusCode == 503)
+    }
+
     @Test func theMainActorsHandlersRunOnTheMainActor() async {
         await MainActorState().load()
     }

@@ -1,0 +1,21 @@
+import Testing
+
+@testable import Parsers
+
+/// Secrets in texts that are neither quite JSON nor quite a form.
+@Suite struct RedactionTests {
+    @Test(arguments: [
+        #"{"msg":"token=abc\"def","password":"T0p"}"#, "user=ash\npassword=T0p\npin=T0p",
+        "user=ash\rpassword=T0p", "user=ash\r\npassword=T0p", "password=\u{301}T0p&a=1",
+        "X-Amz-Signature=T0p", #"{"client_assertion":"T0p"}"#,
+        #"{"a":"x=1&password=T0p"}"#,
+    ])
+    func areHidden(_ text: String) {
+        #expect(!Redaction().hidden(in: text).contains("T0p"))
+    }
+
+    @Test(arguments: [#"{"code":1001,"note":"a=b"}"#, "a=1&b=2", "plain text"])
+    func andTheRestIsShown(_ text: String) {
+        #expect(Redaction().hidden(in: text) == text)
+    }
+}
