@@ -18,9 +18,15 @@ extension Call {
                 executor.resume { next(.failure(self.error(interruption))) }
             }
             guard let wait else { return next(.failure(interruptionError)) }
-            adapt(request) { [self] answer in
+            let end = { @Sendable [self] (answer: Result<URLRequest, any Error>) in
                 guard endWait(wait) else { return }
                 finish(built, answer.mapError { self.error(thrown: $0) }, next)
+            }
+            let unanswered = Unanswered {
+                end(.failure(RequestBuildingError(.unanswered, request.url?.withoutSecrets ?? "")))
+            }
+            adapt(request) { answer in
+                withExtendedLifetime(unanswered) { end(answer) }
             }
         } catch {
             next(.failure(self.error(thrown: error)))
@@ -145,12 +151,16 @@ extension Call {
         guard let policy = options.retryPolicy, let failure = failure(of: outcome),
             let wait = beginWait({ [self] _ in executor.resume { next(false) } })
         else { return next(false) }
-        policy.ask(failure, number, request) { [self] decision in
+        let end = { @Sendable [self] (decision: RetryPolicy.Decision) in
             guard endWait(wait) else { return }
             guard case .after(let pause) = decision else { return executor.run { next(false) } }
             // An immediate stub's attempts lie on one stack, which must not grow for ever.
             guard pause > .zero || number % 100 == 99 else { return executor.run { next(true) } }
             self.pause(pause, then: next)
+        }
+        let unanswered = Unanswered { end(.no) }
+        policy.ask(failure, number, request) { decision in
+            withExtendedLifetime(unanswered) { end(decision) }
         }
     }
 

@@ -38,8 +38,9 @@ public final class Provider<Target: TargetType>: Sendable {
     ///   - stubClosure: Whether a target is stubbed; never, by default.
     ///   - transport: Carries the exchanges; one URLSession shared by all providers, by default.
     ///   - plugins: Hooks, called in this order.
-    ///   - callbackQueue: Where completions and progress handlers run; a concurrent queue of the
-    ///     library's, by default, and never the main queue unless it is asked for.
+    ///   - callbackQueue: Where completions and progress handlers run; a thread of the library's
+    ///     that no other request holds up, by default, and never the main queue unless it is
+    ///     asked for.
     ///   - trackInflights: Whether equal requests that run at the same time share one exchange; they
     ///     don't by default. Each still has its own parser run, completion and cancel, and the
     ///     exchange stops when the last one leaves. Hooks up to `didReceive` run once, for the

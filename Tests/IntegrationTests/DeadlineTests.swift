@@ -72,8 +72,10 @@ import Testing
     }
 
     @Test func theTotalDeadlineCountsTheWaitForTheRequestClosure() async throws {
+        let answers = Locked<[@Sendable (Result<URLRequest, any Error>) -> Void]>([])
         let provider = Provider<Call>.live(
-            options: .with { $0.totalTimeout = .milliseconds(30) }, requestClosure: { _, _, _ in })
+            options: .with { $0.totalTimeout = .milliseconds(30) },
+            requestClosure: { _, _, answer in answers.withLock { $0.append(answer) } })
         let call = Call(server)
 
         let error = try await failure { _ = try await provider.request(call) }

@@ -104,6 +104,31 @@ private final class FileServer: Sendable {
         #expect(progress.value.allSatisfy { $0.totalCount == 10 })
     }
 
+    @Test func theRestIsAskedForBehindARedirectToo() async throws {
+        let file = try FileServer()
+        let target = file.server.url("/f")
+        let front = try LoopbackServer { _ in
+            .respond(status: 302, headers: [("Location", target.absoluteString)])
+        }
+
+        _ = try await run(call(front))
+        let second = try await run(call(front))
+
+        #expect(second == nil)
+        #expect(text == "0123456789")
+        #expect(file.server.requests.map { $0.headers["Range"] } == [nil, "bytes=4-"])
+    }
+
+    @Test func onlyTheOwnerReadsWhatWasAskedFor() async throws {
+        let file = try FileServer()
+
+        _ = try await run(call(file.server))
+
+        let info = folder.file("f.partial-info").path
+        let mode = try FileManager.default.attributesOfItem(atPath: info)[.posixPermissions]
+        #expect((mode as? NSNumber)?.intValue == 0o600)
+    }
+
     @Test func aChangedFileIsFetchedAnew() async throws {
         let file = try FileServer(second: ("something else", "\"v2\""))
 

@@ -267,6 +267,19 @@ import Testing
         #expect(text("f") == "hello")
     }
 
+    @Test func aHEADRequestGivesNoFile() async throws {
+        let server = try LoopbackServer { _ in .respond(headers: [("Content-Length", "100")]) }
+        let call = Call(server, method: .head).with {
+            $0.task = .downloadDestination(.file(folder.file("f")))
+        }
+
+        let response = try await response(call)
+
+        #expect(response.headers["Content-Length"] == "100")
+        #expect(response.fileURL == nil)
+        #expect(folder.names.isEmpty)
+    }
+
     @Test(arguments: [StubBehavior.immediate, .delayed(seconds: 0.01)])
     func stubsWriteDownloadsToo(_ stub: StubBehavior) async throws {
         let folder = folder

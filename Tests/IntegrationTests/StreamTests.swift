@@ -139,6 +139,19 @@ import Testing
         #expect(error.reason == .contentType)
     }
 
+    @Test func aParserThatRefusesTheHeadIsNotAskedAgain() async throws {
+        let server = try LoopbackServer { _ in .text("<html>") }
+        let options = ProviderOptions.with {
+            $0.retryPolicy = RetryPolicy { _, _, _ in .after(.zero) }
+        }
+
+        let result = try await collect(
+            Provider<Call>.live(options: options).stream(Call(server), .serverSentEvents))
+
+        #expect(result.error != nil)
+        #expect(server.requests.count == 1)
+    }
+
     @Test func aConsumerThatDoesNotTakeEndsTheStreamWithAnErrorAndLosesNothing() async throws {
         let line = String(repeating: "x", count: 1_023) + "\n"
         let server = try LoopbackServer { _ in

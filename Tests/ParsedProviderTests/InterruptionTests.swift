@@ -30,6 +30,38 @@ import Testing
             ])
     }
 
+    @Test(arguments: [true, false])
+    func anAnswerThatIsThrownAwayIsAnError(_ isStubbed: Bool) async throws {
+        let provider = Provider<TestTarget>(
+            requestClosure: { _, _, _ in }, stubClosure: { _ in isStubbed ? .immediate : .never },
+            transport: ScriptedTransport(200))
+
+        let result = try await within(.seconds(30)) {
+            await Task { try await provider.request(TestTarget()) }.result
+        }
+
+        let error = #expect(throws: ProviderError.self) { try result.get() }
+        guard case .requestBuilding(let reason)? = error?.kind else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(reason.reason == .unanswered)
+    }
+
+    @Test func aRetryPolicyThatThrowsItsAnswerAwayDoesNotRepeat() async throws {
+        let transport = ScriptedTransport(503, "busy")
+        var options = ProviderOptions()
+        options.retryPolicy = RetryPolicy { _, _, _, _ in }
+        let provider = Provider<TestTarget>(transport: transport, options: options)
+
+        let response = try await within(.seconds(30)) {
+            try await provider.request(TestTarget())
+        }
+
+        #expect(response.statusCode == 503)
+        #expect(transport.requests.count == 1)
+    }
+
     @Test func aRetriedStubRunsNoUserCodeOnTheTimer() async throws {
         var options = ProviderOptions()
         options.retryPolicy = RetryPolicy { _, attempt, _ in

@@ -2,7 +2,9 @@
 ///
 /// The body of a 2xx response that the target's ``TargetType/validationType`` accepts goes to a
 /// hidden file beside the destination, and takes its place when everything is there and the checks
-/// have passed. Any other body stays in ``Response/data``. A download that fails touches nothing.
+/// have passed, before the plugins see it. Any other body stays in ``Response/data``. A download that
+/// fails touches nothing; a cancel that comes while the plugins or the parser run finds the file in
+/// its place.
 public struct DownloadDestination: Sendable {
     /// What may be done for a download.
     public struct Options: OptionSet, Sendable, Hashable {

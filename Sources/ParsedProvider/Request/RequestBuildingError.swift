@@ -29,6 +29,8 @@ public struct RequestBuildingError: Error, Sendable {
         public static let parameterEncoding = Reason(description: "parameter encoding failed")
         /// The value's own `encode(to:)`, or the encoder, failed.
         public static let valueEncoding = Reason(description: "encoding a value failed")
+        /// The request closure has thrown its answer away, and will never give one.
+        public static let unanswered = Reason(description: "the request closure gave no answer")
     }
 
     /// The kind of failure.
@@ -64,7 +66,16 @@ public struct RequestBuildingError: Error, Sendable {
 extension RequestBuildingError: CustomStringConvertible, LocalizedError {
     /// The reason, what it concerns, and the cause.
     public var description: String {
-        "\(reason): \(detail)" + (underlyingError.map { ": \($0)" } ?? "")
+        "\(reason): \(detail)" + (underlyingError.map { ": \(Self.text(of: $0))" } ?? "")
+    }
+
+    /// Of a value that can't be encoded only its place is told: it may be a secret.
+    private static func text(of error: any Error) -> String {
+        guard case EncodingError.invalidValue(let value, let context) = error else {
+            return "\(error)"
+        }
+        let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+        return "a value of type \(type(of: value)) at \(path.isEmpty ? "the root" : path)"
     }
 
     /// The same as ``description``.

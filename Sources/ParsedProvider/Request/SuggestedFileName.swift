@@ -49,9 +49,10 @@ enum SuggestedFileName {
         guard name.utf8.count > 200 else { return name }
         let suffix = name.lastIndex(of: ".").map { String(name[$0...]) } ?? ""
         let kept = suffix.utf8.count <= 20 ? suffix : ""
-        var start = name.dropLast(kept.count)
-        while start.utf8.count + kept.utf8.count > 200 { start.removeLast() }
-        return start + kept
+        // By scalars: no end of marks may stand upon one letter.
+        var start = Substring(name.dropLast(kept.count)).unicodeScalars
+        while start.reduce(kept.utf8.count, { $0 + UTF8.width($1) }) > 200 { start.removeLast() }
+        return String(start) + kept
     }
 
     /// `charset'language'percent-encoded` (RFC 8187 §3.2).

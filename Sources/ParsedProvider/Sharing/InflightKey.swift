@@ -4,9 +4,12 @@ struct InflightKey: Hashable {
     private let endpoint: Endpoint.Key
     private let timeout: Duration?
     private let stub: StubBehavior
-    // Step 5 runs once for all who share an exchange, so they must agree on it.
+    // Steps 3 and 5 run once for all who share an exchange, so they must agree on them: a case of an
+    // enum may have a token or an error parser of its own.
     private let validation: ValidationType
-    private let target: ObjectIdentifier
+    private let authorization: AuthorizationType?
+    private let type: ObjectIdentifier
+    private let name: String
 
     /// The key of a request; nil for one that can't be sent, or is never shared.
     ///
@@ -20,6 +23,9 @@ struct InflightKey: Hashable {
         timeout = endpoint.task.timeout
         self.stub = stub
         validation = target.validationType
-        self.target = ObjectIdentifier(type(of: target.innermost))
+        let target = target.innermost
+        authorization = (target as? any AccessTokenAuthorizable)?.authorizationType
+        type = ObjectIdentifier(Swift.type(of: target))
+        name = target.displayName
     }
 }

@@ -65,6 +65,11 @@ private final class StreamSource<Target: TargetType, Element: Sendable>: Sendabl
         let call = provider.call(target, on: stub.executor, sink: sink)
         self.call.withLock { $0 = call }
         let parse: Order<Target, Int>.Parse = { outcome, call in
+            // A cancel does not wait for a slow parser.
+            guard !call.isCancelled else {
+                sink.giveUp()
+                return .failure(call.error(.cancelled))
+            }
             // A parser that refuses what it reads has stopped the exchange.
             if let failure = sink.failure {
                 return .failure(call.parsingError(failure, outcome.partialResponse))

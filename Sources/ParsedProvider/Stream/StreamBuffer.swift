@@ -14,8 +14,18 @@ final class StreamBuffer<Element: Sendable>: Sendable {
         var size = 0
         var isPaused = false
         var end: Result<Void, ProviderError>?
-        var waiter: Waiter?
+        var waiters: [Waiter] = []
         var pause: (@Sendable (Bool) -> Void)?
+        var isTellingPause = false
+        var toldPause = false
+
+        /// What the exchange is to be told next; nil if it knows, or if somebody is telling it.
+        mutating func nextPause() -> (tell: @Sendable (Bool) -> Void, isPaused: Bool)? {
+            guard !isTellingPause, toldPause != isPaused, let pause else { return nil }
+            isTellingPause = true
+            toldPause = isPaused
+            return (pause, isPaused)
+        }
     }
 
     private let state = Locked(State())
@@ -27,33 +37,46 @@ final class StreamBuffer<Element: Sendable>: Sendable {
 
     /// Counts bytes that have arrived; false if there is no room for them.
     func arrive(_ size: Int) -> Bool {
-        let (hasRoom, pause) = state.withLock { state -> (Bool, (@Sendable (Bool) -> Void)?) in
+        let (hasRoom, pauses) = state.withLock { state in
             state.size += size
-            guard state.size <= Self.hardLimit else { return (false, nil) }
-            guard state.size > Self.softLimit, !state.isPaused else { return (true, nil) }
-            state.isPaused = true
-            return (true, state.pause)
+            let hasRoom = state.size <= Self.hardLimit
+            let pauses = hasRoom && state.size > Self.softLimit && !state.isPaused
+            if pauses { state.isPaused = true }
+            return (hasRoom, pauses)
         }
-        pause?(true)
+        if pauses { tellPause() }
         return hasRoom
+    }
+
+    /// Pauses or resumes the exchange: one call after the other, so that the last wish is the last
+    /// one told.
+    private func tellPause() {
+        while let next = state.withLock({ $0.nextPause() }) {
+            next.tell(next.isPaused)
+            state.withLock { $0.isTellingPause = false }
+        }
     }
 
     /// Adds the elements of bytes that have arrived.
     func add(_ elements: [Element], size: Int) {
-        let waiter = state.withLock { state -> Waiter? in
-            state.batches.append((elements[...], size))
-            return state.waiter.take()
-        }
-        if let waiter { take(for: waiter) }
+        wake { $0.batches.append((elements[...], size)) }
     }
 
     /// Ends the stream behind the elements that are there; the first end counts.
     func end(_ result: Result<Void, ProviderError>) {
-        let waiter = state.withLock { state -> Waiter? in
+        wake { state in
             if state.end == nil { state.end = result }
-            return state.waiter.take()
         }
-        if let waiter { take(for: waiter) }
+    }
+
+    /// Lets those who wait look again, after a change.
+    private func wake(_ change: (inout State) -> Void) {
+        let waiters = state.withLock { state in
+            change(&state)
+            defer { state.waiters = [] }
+            return state.waiters
+        }
+        waiters.forEach { take(for: $0) }
     }
 
     /// The next element; nil at the end.
@@ -72,16 +95,15 @@ final class StreamBuffer<Element: Sendable>: Sendable {
     }
 
     private func answer(keeping waiter: Waiter?) -> Result<Element?, ProviderError>? {
-        let (answer, pause) = state.withLock {
-            state -> (Result<Element?, ProviderError>?, (@Sendable (Bool) -> Void)?) in
+        let (answer, resumes) = state.withLock { state in
             let element = Self.first(&state)
             let resumes = state.isPaused && state.size <= Self.softLimit / 2
             if resumes { state.isPaused = false }
             let answer = element.map { .success($0) } ?? state.end.map { $0.map { Element?.none } }
-            if answer == nil, let waiter { state.waiter = waiter }
-            return (answer, resumes ? state.pause : nil)
+            if answer == nil, let waiter { state.waiters.append(waiter) }
+            return (answer, resumes)
         }
-        pause?(false)
+        if resumes { tellPause() }
         return answer
     }
 

@@ -31,8 +31,8 @@ final class StreamSink<Element: Sendable>: BodySink {
 
     var isOpen: Bool { state.withLock { $0.isOpen } }
 
-    /// Elements that were passed on can't be taken back.
-    var allowsRetry: Bool { !isOpen }
+    /// Elements that were passed on can't be taken back, and a parser that has refused does so again.
+    var allowsRetry: Bool { state.withLock { !$0.isOpen && $0.failure == nil } }
 
     func connect(
         pause: @escaping @Sendable (_ paused: Bool) -> Void, stop: @escaping @Sendable () -> Void
@@ -41,10 +41,11 @@ final class StreamSink<Element: Sendable>: BodySink {
         state.withLock { $0.stop = stop }
     }
 
-    func begin(_ head: ResponseHead, from url: URL?) throws(URLError) -> ResponseHead? {
+    func begin(_ head: ResponseHead, of request: URLRequest) throws(URLError) -> ResponseHead? {
         guard (200...299).contains(head.statusCode), validation.accepts(head.statusCode) else {
             return nil
         }
+        let url = request.url
         let response = Response(statusCode: head.statusCode, headers: head.headers, url: url)
         do {
             let reader = try parser.open(response)
@@ -80,6 +81,11 @@ final class StreamSink<Element: Sendable>: BodySink {
         let (count, failure) = state.withLock { ($0.elements, $0.failure) }
         if let failure { throw failure }
         return count
+    }
+
+    /// Lets what is still to be parsed be.
+    func giveUp() {
+        state.withLock { $0.reader = nil }
     }
 
     /// What the parser threw, after all that has arrived.

@@ -52,7 +52,12 @@ final class Attempt: Sendable {
     }
 
     private func setPaused(_ paused: Bool) {
-        state.withLock { $0.exchange }?.setPaused(paused)
+        let exchange = state.withLock { state in
+            state.isPaused = paused
+            state.lastEvent = .now()
+            return state.exchange
+        }
+        exchange?.setPaused(paused)
     }
 
     // MARK: Events
@@ -101,9 +106,9 @@ final class Attempt: Sendable {
 
     private func begin(_ head: ResponseHead) {
         do {
-            let url = state.withLock { $0.url }
-            options.cookies?.store(head.headers, from: url)
-            let written = try sink?.begin(head, from: url)
+            let request = state.withLock { $0.request.urlRequest }
+            options.cookies?.store(head.headers, from: request.url)
+            let written = try sink?.begin(head, of: request)
             touch { $0.begin(written ?? head) }
         } catch {
             fail(error)
@@ -209,7 +214,9 @@ final class Attempt: Sendable {
     }
 
     private func check() {
-        guard let delay = limits.next(idleSince: state.withLock { $0.lastEvent }) else { return }
+        // Who has asked for silence does not wait in vain.
+        let lastEvent = state.withLock { $0.isPaused ? .now() : $0.lastEvent }
+        guard let delay = limits.next(idleSince: lastEvent) else { return }
         if delay <= .zero { stop(.timedOut) } else { watch(after: delay) }
     }
 }

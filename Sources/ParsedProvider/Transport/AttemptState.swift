@@ -18,6 +18,9 @@ struct AttemptState {
     var exchange: (any Exchange)?
     var deadline: DeadlineTimer.Entry?
     var lastEvent = DispatchTime.now()
+
+    /// Whether somebody has asked the exchange to wait.
+    var isPaused = false
     var end: Attempt.End?
 
     /// Why the attempt was stopped; it may be before its start.

@@ -6,7 +6,7 @@ protocol BodySink: Sendable {
     /// Opens for the body of a head, if it is one that is wanted; nil if the body is to be gathered.
     ///
     /// - Returns: The head as the caller gets it.
-    func begin(_ head: ResponseHead, from url: URL?) throws(URLError) -> ResponseHead?
+    func begin(_ head: ResponseHead, of request: URLRequest) throws(URLError) -> ResponseHead?
 
     /// Takes the next bytes.
     ///

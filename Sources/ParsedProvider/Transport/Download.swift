@@ -8,6 +8,8 @@ final class Download: BodySink {
         var offset: Int64 = 0
         /// Whose rest was asked for: an entity tag or a date.
         var validator = ""
+        /// What was asked for first, before any redirect.
+        var source: URL?
         /// Whether the server has sent the rest of another version all the same.
         var isOtherVersion = false
         var file: DownloadFile?
@@ -41,6 +43,7 @@ final class Download: BodySink {
         if request.value(forHTTPHeaderField: "Accept-Encoding") == nil {
             request.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
         }
+        state.withLock { $0.source = request.url }
         guard let record = partial.record, record.url == request.url else { return request }
         state.withLock { state in
             state.offset = record.size
@@ -69,8 +72,8 @@ final class Download: BodySink {
     ///
     /// - Returns: The head as the caller gets it: that of the whole, if only the rest was sent.
     /// - Throws: `URLError`.
-    func begin(_ head: ResponseHead, from url: URL?) throws(URLError) -> ResponseHead? {
-        let (offset, validator) = state.withLock { ($0.offset, $0.validator) }
+    func begin(_ head: ResponseHead, of request: URLRequest) throws(URLError) -> ResponseHead? {
+        let (offset, validator, source) = state.withLock { ($0.offset, $0.validator, $0.source) }
         if offset > 0, head.statusCode == 206, head.isOfAnotherVersion(than: validator) {
             state.withLock { $0.isOtherVersion = true }
             return nil
@@ -78,10 +81,11 @@ final class Download: BodySink {
         let whole = offset > 0 ? try head.whole(from: offset) : nil
         let head = whole ?? head
         guard (200...299).contains(head.statusCode), ![204, 205].contains(head.statusCode),
-            validation.accepts(head.statusCode)
+            request.httpMethod != "HEAD", validation.accepts(head.statusCode)
         else { return nil }
         let file = try DownloadFile.open(
-            for: head, from: url, to: destination, partial: partial,
+            for: head, from: request.url, to: destination,
+            partial: partial.flatMap { partial in source.map { (partial, $0) } },
             at: whole == nil ? 0 : offset)
         state.withLock { $0.file = file }
         return head

@@ -33,24 +33,25 @@ struct DownloadFile: Sendable {
     ///   - head: The response's head.
     ///   - source: The URL that answers.
     ///   - destination: Where the body belongs.
-    ///   - partial: What an interrupted download has left, or will leave.
+    ///   - partial: What an interrupted download has left, or will leave, and of what.
     ///   - offset: How many bytes of it are gone on with.
     /// - Returns: The file.
     /// - Throws: `URLError`.
     static func open(
         for head: ResponseHead, from source: URL?, to destination: DownloadDestination,
-        partial: PartialFile?, at offset: Int64
+        partial: (file: PartialFile, source: URL)?, at offset: Int64
     ) throws(URLError) -> Self {
         let response = Response(statusCode: head.statusCode, headers: head.headers, url: source)
         do {
             let target = try destination.file(for: response)
             let folder = try Self.folder(for: target, destination.options)
             if let partial {
-                let handle = try partial.openLocked(at: offset)
-                if offset == 0, !partial.record(head, from: source) { partial.removeRecord() }
+                let file = partial.file
+                let handle = try file.openLocked(at: offset)
+                if offset == 0, !file.record(head, from: partial.source) { file.removeRecord() }
                 return Self(
-                    url: partial.url, target: target, handle: handle,
-                    expected: head.expectedBodySize, count: offset, partial: partial)
+                    url: file.url, target: target, handle: handle,
+                    expected: head.expectedBodySize, count: offset, partial: file)
             }
             let url = folder.appendingPathComponent(".ParsedProvider-\(UUID().uuidString)")
             guard FileManager.default.createFile(atPath: url.path, contents: nil) else {

@@ -64,11 +64,13 @@ struct PartialFile: Sendable {
     }
 
     /// Notes whose version the bytes are; false if they could not be gone on with.
-    func record(_ head: ResponseHead, from source: URL?) -> Bool {
-        guard let source, let validator = head.validator,
+    func record(_ head: ResponseHead, from source: URL) -> Bool {
+        guard let validator = head.validator,
             let data = try? JSONEncoder().encode(Record(url: source, validator: validator))
         else { return false }
-        return FileManager.default.createFile(atPath: recordURL.path, contents: data)
+        // A signed URL is a key: nobody else's business.
+        return FileManager.default.createFile(
+            atPath: recordURL.path, contents: data, attributes: [.posixPermissions: 0o600])
     }
 
     /// Forgets whose version the bytes are, so that nobody goes on with them.

@@ -15,14 +15,12 @@ extension URLRequest {
             #if canImport(FoundationNetworking)
             // A file task crashes when it is cancelled, and `Data` is copied. A stream is sent in
             // chunks, which some servers refuse: what is small has a length instead.
-            guard try BodyFile.size(of: url) >= UInt64(Self.streamedSize) else {
+            let size = try BodyFile.size(of: url)
+            guard size >= UInt64(Self.streamedSize) else {
                 httpBody = try Data(contentsOf: url)
                 break
             }
-            guard let stream = InputStream(url: url) else {
-                throw CocoaError(.fileReadUnknown, userInfo: [NSFilePathErrorKey: url.path])
-            }
-            httpBodyStream = stream
+            httpBodyStream = try URLSessionFileStream(url, size: size)
             #endif
             preventFormLabel()
             return url
@@ -55,5 +53,16 @@ extension URLSession {
         if let file { return uploadTask(with: request, fromFile: file) }
         #endif
         return dataTask(with: request)
+    }
+}
+
+extension URLSessionTask {
+    /// Whether the file that is its body could not be read to its end.
+    var isBodyBroken: Bool {
+        #if canImport(FoundationNetworking)
+        return (originalRequest?.httpBodyStream as? URLSessionFileStream)?.isBroken ?? false
+        #else
+        return false
+        #endif
     }
 }

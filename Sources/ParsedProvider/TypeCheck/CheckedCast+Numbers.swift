@@ -84,6 +84,7 @@ extension UInt32: ExactNumber {}
 extension UInt64: ExactNumber {}
 extension Float: ExactNumber {}
 extension Double: ExactNumber {}
+extension CGFloat: ExactNumber {}
 
 extension Decimal: ExactNumber {
     var exactValue: ExactValue { .decimal(self) }

@@ -41,6 +41,7 @@ package struct JSONStreamSplitter: Sendable {
     private var isEscaped = false
     private var consumed = 0
     private var index = 0
+    private var markCount = 0
 
     /// Creates a splitter.
     ///
@@ -134,7 +135,11 @@ package struct JSONStreamSplitter: Sendable {
 
     private mutating func start(_ byte: UInt8) throws {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        if consumed < 3, byte == mark[consumed] { return }
+        if markCount == consumed, markCount < 3, byte == mark[markCount] {
+            markCount += 1
+            return
+        }
+        guard markCount % 3 == 0 else { throw fail("the byte order mark is cut") }
         guard !Self.isSpace(byte) else { return }
         guard byte == UInt8(ascii: "[") else { throw fail("the stream is not an array") }
         state = .between

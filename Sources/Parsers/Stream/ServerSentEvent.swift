@@ -29,7 +29,8 @@ public struct ServerSentEvent: Sendable, Hashable {
 extension StreamParser where Element == ServerSentEvent {
     /// The events of a `text/event-stream`, by the rules that browsers follow.
     ///
-    /// Bytes that are not UTF-8 become U+FFFD; an event that the end of the body cuts off is none.
+    /// Bytes that are not UTF-8 become U+FFFD; an event that the end of the body cuts off is none,
+    /// and one of more than 16 MiB is refused as malformed.
     /// A response of another type is refused with ``ParsingError``, reason
     /// ``ParsingError/Reason-swift.struct/contentType``.
     public static var serverSentEvents: Self {
@@ -40,12 +41,12 @@ extension StreamParser where Element == ServerSentEvent {
                     found: response.headers["Content-Type"] ?? "no Content-Type")
             }
             var reader = LineReader(response)
-            var builder = EventBuilder()
+            var builder = EventBuilder(response)
             return { data, take in
                 // What follows the last blank line is no event.
                 guard data != nil else { return }
                 for line in try reader.lines(data) {
-                    if let event = builder.take(line) { try take(event) }
+                    if let event = try builder.take(line) { try take(event) }
                 }
             }
         }
@@ -54,18 +55,30 @@ extension StreamParser where Element == ServerSentEvent {
 
 /// Gathers the lines of an event.
 private struct EventBuilder {
+    private let response: Response
     private var event = ""
     private var data: [String] = []
+    private var size = 0
     private var id: String?
     private var retry: Duration?
     private var isFirstLine = true
 
+    init(_ response: Response) {
+        self.response = response
+    }
+
     /// Takes a line; gives an event at a blank one.
-    mutating func take(_ line: [UInt8]) -> ServerSentEvent? {
+    mutating func take(_ line: [UInt8]) throws -> ServerSentEvent? {
         var line = line[...]
         if isFirstLine, line.starts(with: [0xEF, 0xBB, 0xBF]) { line = line.dropFirst(3) }
         isFirstLine = false
         guard !line.isEmpty else { return dispatch() }
+        size += line.count
+        guard size <= LineReader.limit else {
+            throw ParsingError(
+                .malformed, response: response,
+                expected: "events of at most \(LineReader.limit) bytes")
+        }
 
         // Bytes, since a character may reach across the colon or the blank.
         let name = line.prefix { $0 != UInt8(ascii: ":") }
@@ -91,6 +104,7 @@ private struct EventBuilder {
         defer {
             event = ""
             data = []
+            size = 0
         }
         guard !data.isEmpty else { return nil }
         return ServerSentEvent(

@@ -37,13 +37,27 @@ struct RedactedJSON {
 
     private mutating func writeString() {
         let string = takeString()
-        output += string
         let space = takeSpace()
-        guard peek == UInt8(ascii: ":") else { return write(space: space) }
+        guard peek == UInt8(ascii: ":") else {
+            output += hiddenInside(string)
+            return write(space: space)
+        }
+        output += string
         position += 1
         let inner = takeSpace()
         output += isIndented ? Array(": ".utf8) : space + [UInt8(ascii: ":")] + inner
         if isSecret(Self.text(of: string)) { hideValue() }
+    }
+
+    /// A string, with the secrets hidden of a document that is written in it.
+    private func hiddenInside(_ string: [UInt8]) -> [UInt8] {
+        let start = string.dropFirst().first { ![0x09, 0x0A, 0x0D, 0x20].contains($0) }
+        guard start == UInt8(ascii: "{") || start == UInt8(ascii: "["),
+            let text = try? JSONDecoder().decode(String.self, from: Data(string))
+        else { return string }
+        let hidden = Self.hidden(in: text, indented: false, isSecret: isSecret)
+        guard hidden != text, let encoded = try? JSONEncoder().encode(hidden) else { return string }
+        return Array(encoded)
     }
 
     private mutating func hideValue() {

@@ -48,7 +48,21 @@ package struct Redaction: Sendable {
             in: text, indented: isJSON && indented, isSecret: isSecret)
         guard isOn else { return shown }
         let isForm = !isJSON && !shown.unicodeScalars.contains(where: \.properties.isWhitespace)
-        return parameters(in: shown, separators: isForm ? "&" : Self.textSeparators)
+        return parameters(
+            in: withoutUsers(shown), separators: isForm ? "&" : Self.textSeparators)
+    }
+
+    /// The same text with no user and no password in its URLs.
+    private func withoutUsers(_ text: String) -> String {
+        guard text.contains("://"), text.utf8.contains(UInt8(ascii: "@")) else { return text }
+        let pieces = text.split(separator: "://", omittingEmptySubsequences: false)
+        let hosts = pieces.dropFirst().map { piece -> Substring in
+            let scalars = piece.unicodeScalars
+            let authority = scalars.prefix { !"/?#\"\\<> \t\r\n".unicodeScalars.contains($0) }
+            guard let at = authority.lastIndex(of: "@") else { return piece }
+            return Substring(scalars[scalars.index(after: at)...])
+        }
+        return (pieces.prefix(1) + hosts).joined(separator: "://")
     }
 
     private static let textSeparators = "?&#; \t\r\n\"\\"

@@ -38,10 +38,20 @@ struct EventLog: Sendable {
     }
 
     /// Carries an exchange by a transport alone and waits for its end, ten seconds at most.
-    static func of(_ transport: any Transport, _ request: TransportRequest) async -> EventLog {
+    ///
+    /// - Parameters:
+    ///   - transport: The engine.
+    ///   - request: What is sent.
+    ///   - onSent: Called whenever a part of the body was sent.
+    /// - Returns: What was reported.
+    static func of(
+        _ transport: any Transport, _ request: TransportRequest,
+        onSent: @escaping @Sendable () -> Void = {}
+    ) async -> EventLog {
         let log = Locked(EventLog())
         let done = Gate()
         let exchange = transport.start(request) { event in
+            if case .sent = event { onSent() }
             let isOver = log.withLock { log in
                 log.add(event)
                 return log.end != nil

@@ -65,6 +65,24 @@ import Testing
         #expect(server.requests.count == 1)
     }
 
+    @Test(arguments: TransportUnderTest.all)
+    func aFileThatShrinksIsNoWholeBody(_ transport: TransportUnderTest) async throws {
+        let server = try LoopbackServer { _ in .text("ok") }
+        let file = try TestFile("")
+        let handle = try FileHandle(forWritingTo: file.url)
+        try handle.truncate(atOffset: 256 << 20)
+        var request = URLRequest(url: server.url("/"))
+        request.httpMethod = "PUT"
+
+        let log = await EventLog.of(
+            transport.make(), TransportRequest(urlRequest: request, body: .file(file.url)),
+            onSent: { try? handle.truncate(atOffset: 1 << 20) })
+
+        let error = #expect(throws: URLError.self) { try log.outcome.get() }
+        #expect(error?.code == .requestBodyStreamExhausted)
+        #expect(server.requests.isEmpty)
+    }
+
     @Test(arguments: TransportUnderTest.all, ["PUT", "POST"])
     func aFileIsSentWhole(_ transport: TransportUnderTest, _ method: String) async throws {
         let server = try LoopbackServer { .text("\($0.body.count)") }

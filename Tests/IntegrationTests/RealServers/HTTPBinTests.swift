@@ -50,7 +50,7 @@ import Testing
         #expect(data == "body")
     }
 
-    @Test(arguments: ["/gzip", "/deflate", "/brotli"])
+    @Test(arguments: ["/gzip", "/deflate"])
     func codingsAreDecoded(_ path: String) async throws {
         for transport in TransportUnderTest.all {
             let response = try await transport.provider().request(probe(path))
@@ -105,12 +105,19 @@ import Testing
 
     @Test(arguments: TransportUnderTest.all)
     func bytesArriveAsTheyAre(_ transport: TransportUnderTest) async throws {
-        let one = try await transport.provider().request(
-            probe("/stream-bytes/100000?seed=1&chunk_size=999"))
-        let other = try await transport.provider().request(probe("/stream-bytes/100000?seed=1"))
+        let image = try await transport.provider().request(probe("/image/jpeg")).data
 
-        #expect(one.data.count == 100_000)
-        #expect(one.data == other.data)
+        #expect(image.count == 35_588)
+        #expect(image.starts(with: [0xFF, 0xD8]))
+        #expect(image.suffix(2).elementsEqual([0xFF, 0xD9]))
+    }
+
+    @Test(arguments: TransportUnderTest.all)
+    func aBodyOfUnknownLengthIsWhole(_ transport: TransportUnderTest) async throws {
+        let response = try await transport.provider()
+            .request(probe("/stream-bytes/100000?chunk_size=999"))
+
+        #expect(response.data.count == 100_000)
     }
 
     @Test(arguments: TransportUnderTest.all)

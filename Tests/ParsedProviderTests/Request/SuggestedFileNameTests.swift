@@ -55,6 +55,15 @@ import Testing
         #expect(long.hasSuffix(".gz"))
     }
 
+    @Test func aLetterWithAnyNumberOfMarksIsAName() {
+        let marks = String(repeating: "\u{301}", count: 300)
+        let long = name("attachment; filename=\"a\(marks).gz\"")
+
+        #expect(long.unicodeScalars.starts(with: "a\u{301}".unicodeScalars))
+        #expect((190...200).contains(long.utf8.count))
+        #expect(long.utf8.suffix(3).elementsEqual(".gz".utf8))
+    }
+
     @Test func fallsBackToTheURL() {
         #expect(name(nil) == "last.bin")
         #expect(name(nil, "http://h.ex/a%2Fb.txt") == "b.txt")

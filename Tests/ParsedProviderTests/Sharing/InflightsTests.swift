@@ -131,6 +131,28 @@ import Testing
         #expect(transport.requests.count == 2)
     }
 
+    /// Two calls that look alike, and are neither authorised nor judged alike.
+    private enum LookAlike: TargetType, AccessTokenAuthorizable {
+        case open, closed
+
+        var baseURL: URL { TestTarget().baseURL }
+        var path: String { "/x" }
+        var method: HTTPMethod { .get }
+        var headers: [String: String]? { nil }
+        var authorizationType: AuthorizationType? { self == .closed ? .bearer : nil }
+    }
+
+    @Test func tellsCallsApartThatArePreparedAndJudgedInTheirOwnWays() async throws {
+        let provider = Provider<LookAlike>(transport: transport, trackInflights: true)
+
+        async let one = provider.request(.open)
+        async let other = provider.request(.closed)
+        try await eventually { transport.requests.count == 2 }
+        transport.release()
+
+        _ = try await (one, other)
+    }
+
     @Test(.bug("https://github.com/Moya/Moya/issues/2164"))
     func tellsBodiesApart() async throws {
         let targets = ["a", "b"].map { text in
@@ -235,9 +257,11 @@ import Testing
     }
 
     @Test func cancelsWhileTheRequestClosureThinks() async throws {
+        let answers = Locked<[@Sendable (Result<URLRequest, any Error>) -> Void]>([])
         let provider = Provider<TestTarget>(
-            requestClosure: { _, _, _ in }, transport: transport,
-            plugins: [RecordingPlugin(name: "A", log: log)], trackInflights: true)
+            requestClosure: { _, _, answer in answers.withLock { $0.append(answer) } },
+            transport: transport, plugins: [RecordingPlugin(name: "A", log: log)],
+            trackInflights: true)
 
         let results = try await results(3, from: provider) { tokens in
             tokens.forEach { $0.cancel() }

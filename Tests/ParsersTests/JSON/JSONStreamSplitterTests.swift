@@ -39,6 +39,20 @@ import Testing
         #expect(try split("\u{FEFF}[ \n ]\n", .array, chunk: chunk) == [])
     }
 
+    @Test(arguments: [[0xEF], [0xEF, 0xBB], [0xBB], [0xEF, 0xBF]] as [[UInt8]])
+    func refusesAMarkThatIsCut(_ mark: [UInt8]) {
+        for chunk in [1, 100] {
+            #expect(throws: JSONStreamSplitter.Failure.self) {
+                var splitter = JSONStreamSplitter(.array)
+                let bytes = mark + Array("[1]".utf8)
+                for start in stride(from: 0, to: bytes.count, by: chunk) {
+                    let end = min(start + chunk, bytes.count)
+                    try splitter.append(bytes[start..<end]) { _ in }
+                }
+            }
+        }
+    }
+
     @Test(arguments: ["[1,]", "[,1]", "[1", "", "{}", "[1] x", "[1,,2]", "[}]", "[1]]", "["])
     func refusesWhatIsNoArray(_ text: String) {
         for chunk in [1, 100] {

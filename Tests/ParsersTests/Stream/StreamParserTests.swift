@@ -141,6 +141,18 @@ import Testing
         #expect(try events("\(line)\ndata: x\n\n") == [ServerSentEvent(data: "x")])
     }
 
+    @Test func anEventWithoutEndIsRefusedBeforeItFillsTheMemory() throws {
+        let read = try StreamParser.serverSentEvents.open(
+            Response(statusCode: 200, headers: ["Content-Type": "text/event-stream"]))
+        let line = Data("data: \(String(repeating: "x", count: 1 << 20))\n".utf8)
+
+        let error = #expect(throws: ParsingError.self) {
+            for _ in 0..<32 { try read(line) { _ in } }
+        }
+
+        #expect(error?.reason == .malformed)
+    }
+
     @Test func anIdWithNULIsIgnored() throws {
         #expect(try events("id: a\0b\ndata: x\n\n").first?.id == nil)
     }

@@ -8,13 +8,18 @@ import Testing
         #"{"msg":"token=abc\"def","password":"T0p"}"#, "user=ash\npassword=T0p\npin=T0p",
         "user=ash\rpassword=T0p", "user=ash\r\npassword=T0p", "password=\u{301}T0p&a=1",
         "X-Amz-Signature=T0p", #"{"client_assertion":"T0p"}"#,
-        #"{"a":"x=1&password=T0p"}"#,
+        #"{"a":"x=1&password=T0p"}"#, "at http://user:T0p@h.ex/x", "https://T0p@h.ex and more",
+        #"{"body":"{\"password\":\"T0p\"}"}"#, #"["[{\"token\":\"T0p\"}]"]"#,
+        #"{"a":"{\"b\":\"{\\\"pin\\\":\\\"T0p\\\"}\"}"}"#,
     ])
     func areHidden(_ text: String) {
         #expect(!Redaction().hidden(in: text).contains("T0p"))
     }
 
-    @Test(arguments: [#"{"code":1001,"note":"a=b"}"#, "a=1&b=2", "plain text"])
+    @Test(arguments: [
+        #"{"code":1001,"note":"a=b"}"#, "a=1&b=2", "plain text", "http://h.ex/@name?a=b@c",
+        #"{"body":"{\"a\":1}","c":"{not JSON"}"#,
+    ])
     func andTheRestIsShown(_ text: String) {
         #expect(Redaction().hidden(in: text) == text)
     }

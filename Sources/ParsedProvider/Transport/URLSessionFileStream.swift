@@ -1,0 +1,51 @@
+#if canImport(FoundationNetworking)
+/// A file that is sent as a body: as many bytes as it had at first, or an error.
+///
+/// URLSession sends a stream in chunks and ends it with the last one, wherever that is: of a file
+/// that shrinks meanwhile, the server would take the half for the whole.
+final class URLSessionFileStream: InputStream {
+    private let handle: FileHandle?
+    private var rest: UInt64
+
+    /// Whether the body could not be read to its end.
+    private(set) var isBroken: Bool
+
+    /// Opens a file whose size is known.
+    init(_ file: URL, size: UInt64) throws {
+        handle = try FileHandle(forReadingFrom: file)
+        rest = size
+        isBroken = false
+        super.init(data: Data())
+    }
+
+    /// A body that can't be read, for a request that must not be sent again.
+    ///
+    /// With no stream at all, URLSession would send an empty body, complete with the last chunk.
+    init(brokenFor _: URLSessionTask) {
+        handle = nil
+        rest = 1
+        isBroken = true
+        super.init(data: Data())
+    }
+
+    override var hasBytesAvailable: Bool { rest > 0 }
+
+    override var streamStatus: Stream.Status { .open }
+
+    override func open() {}
+
+    override func close() {}
+
+    override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength length: Int) -> Int {
+        guard rest > 0 else { return 0 }
+        let wanted = Int(min(UInt64(clamping: length), rest))
+        guard let handle, let chunk = try? handle.read(upToCount: wanted), !chunk.isEmpty else {
+            isBroken = true
+            return -1
+        }
+        chunk.copyBytes(to: buffer, count: chunk.count)
+        rest -= UInt64(chunk.count)
+        return chunk.count
+    }
+}
+#endif
