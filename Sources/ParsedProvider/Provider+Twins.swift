@@ -17,4 +17,27 @@ extension Provider {
     public func stubbed(_ behavior: StubBehavior = .immediate) -> Provider {
         Provider(twinOf: self, stubClosure: { _ in behavior })
     }
+
+    /// The same provider with answers of a test's own, in place of the targets' samples.
+    ///
+    /// ```swift
+    /// let broken = provider.stubbed { _ in .networkResponse(503, Data()) }
+    /// ```
+    /// - Parameters:
+    ///   - behavior: When the samples answer; before `request` returns, by default.
+    ///   - sample: The answer to a target; asked for when the stub fires.
+    /// - Returns: The twin; endpoint and request closures, plugins and options are the same.
+    public func stubbed(
+        _ behavior: StubBehavior = .immediate,
+        by sample: @escaping @Sendable (Target) -> SampleResponse
+    ) -> Provider {
+        let endpointClosure = endpointClosure
+        return Provider(
+            twinOf: self,
+            endpointClosure: { target in
+                var endpoint = endpointClosure(target)
+                endpoint.sampleResponse = { sample(target) }
+                return endpoint
+            }, stubClosure: { _ in behavior })
+    }
 }

@@ -67,11 +67,12 @@ public final class Provider<Target: TargetType>: Sendable {
         running = RunningCalls()
     }
 
-    /// Creates the twin of a provider, with other stubs or plugins.
+    /// Creates the twin of a provider, with other endpoints, stubs or plugins.
     init(
-        twinOf other: Provider, stubClosure: StubClosure? = nil, plugins: [any PluginType]? = nil
+        twinOf other: Provider, endpointClosure: EndpointClosure? = nil,
+        stubClosure: StubClosure? = nil, plugins: [any PluginType]? = nil
     ) {
-        endpointClosure = other.endpointClosure
+        self.endpointClosure = endpointClosure ?? other.endpointClosure
         requestClosure = other.requestClosure
         self.stubClosure = stubClosure ?? other.stubClosure
         transport = other.transport

@@ -23,15 +23,17 @@ extension ErrorParser {
     /// - Parameters:
     ///   - type: The error, a `Decodable` type; an envelope that does not decode is no error.
     ///   - path: Where in the document it lies, at the root by default.
+    ///   - options: How the document is read; as for ``ResponseParser/json(_:at:options:)``.
     ///   - statusCodes: The statuses that may carry it, 400 through 599 by default. An API that
     ///     answers 200 with an error inside wants `200...599` and a `condition`.
     ///   - condition: Whether a decoded envelope is an error, always by default.
     /// - Returns: The error parser.
     public static func json<E: Error & Decodable & SendableMetatype>(
-        _ type: E.Type, at path: JSONPath = [], statusCodes: ClosedRange<Int> = 400...599,
+        _ type: E.Type, at path: JSONPath = [], options: JSONDecodingOptions = .default,
+        statusCodes: ClosedRange<Int> = 400...599,
         where condition: @escaping @Sendable (E) -> Bool = { _ in true }
     ) -> Self {
-        let parser = ResponseParser.json(type, at: path)
+        let parser = ResponseParser.json(type, at: path, options: options)
         return Self { response in
             guard statusCodes.contains(response.statusCode) else { return nil }
             let error = try parser.parse(response)

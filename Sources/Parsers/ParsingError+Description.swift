@@ -27,11 +27,15 @@ extension ParsingError: CustomStringConvertible, LocalizedError {
 }
 
 extension Error {
-    /// The error for people: of a `URLError` the text and the code, since its user info has the URL
-    /// with all that is secret in it.
+    /// The error for people: of a `URLError` the code, the text and the cause, since its user info has
+    /// the URL with all that is secret in it.
     package var plainDescription: String {
         guard let error = self as? URLError else { return "\(self)" }
-        let text = error.userInfo[NSLocalizedDescriptionKey] as? String ?? "URLError"
-        return "\(text) (\(error.code.rawValue))"
+        let name = (error.code.name ?? "URLError") + " (\(error.code.rawValue))"
+        let cause = error.userInfo[NSUnderlyingErrorKey] as? any Error
+        let text =
+            error.userInfo[NSLocalizedDescriptionKey] as? String
+            ?? cause.map { ($0 as? any LocalizedError)?.errorDescription ?? "\($0)" }
+        return [name, text].compactMap(\.self).joined(separator: ": ")
     }
 }

@@ -35,4 +35,21 @@ import Testing
         #expect(log.events.filter { $0 == "same.prepare" }.count == 2)
         #expect(server.requests.isEmpty)
     }
+
+    @Test func answersAsATestWants() {
+        let provider = Provider<Probe>().stubbed { target in
+            target.path == "/down"
+                ? .networkResponse(503, Data("busy".utf8)) : target.sampleResponse
+        }
+
+        let down = Probe {
+            $0.path = "/down"
+            $0.validationType = .successCodes
+        }
+        let up = Probe { $0.sampleData = Data("sample".utf8) }
+        let error = #expect(throws: ProviderError.self) { try provider.requestAndWait(down) }
+
+        #expect(error?.response?.data == Data("busy".utf8))
+        #expect((try? provider.string.requestAndWait(up)) == "sample")
+    }
 }

@@ -24,6 +24,38 @@ import Testing
         #expect(error?.response.map { String(decoding: $0.data, as: UTF8.self) } == Self.envelope)
     }
 
+    @Test func anEnvelopeIsReadAsTheAPIWritesIt() async {
+        struct Failure: Error, Decodable { let errorCode: Int }
+        let options = JSONDecodingOptions(keys: .convertFromSnakeCase)
+        let target = TestTarget(errorParser: .json(Failure.self, options: options))
+
+        let error = await failure(of: target, 422, #"{"error_code":7}"#)
+
+        #expect(error?.as(Failure.self)?.errorCode == 7)
+    }
+
+    @Test func aTransportErrorIsNamedAndTellsItsCause() {
+        struct Full: Error, LocalizedError { let errorDescription: String? = "the disk is full" }
+        let plain = ProviderError(.transport(URLError(.timedOut), nil), target: "T")
+        let cause = URLError(.cannotWriteToFile, userInfo: [NSUnderlyingErrorKey: Full()])
+        let caused = ProviderError(.transport(cause, nil), target: "T")
+
+        #expect(plain.description == "T: no complete response: timedOut (-1001)")
+        #expect(
+            caused.description
+                == "T: no complete response: cannotWriteToFile (-3003): the disk is full")
+    }
+
+    @Test func aValueThatCannotBeEncodedIsNotShown() {
+        let cause = EncodingError.invalidValue(
+            "T0p", .init(codingPath: [], debugDescription: "T0p is no number"))
+        let error = RequestBuildingError(.valueEncoding, "Login", underlyingError: cause)
+
+        #expect(
+            error.description
+                == "encoding a value failed: Login: a value of type String at the root")
+    }
+
     @Test(arguments: ["", "<html>", #"{"other":1}"#])
     func whereTheEnvelopeIsMalformedTheStatusErrorSurvives(_ body: String) async {
         let target = TestTarget(

@@ -33,10 +33,20 @@ public struct Contract<Target: TargetType>: Sendable {
     }
 
     /// Everything that is wrong, in the order of the clauses; none if all promises are kept.
+    ///
+    /// A download's sample is written to a temporary file, never to its destination.
     public func findings() -> [Finding] {
+        let file = try? TemporaryFile()
+        defer { withExtendedLifetime(file) {} }
         // No request closure and no plugins: these may need a network.
         let provider = Provider(
-            endpointClosure: endpointClosure, stubClosure: Provider.immediatelyStub)
+            endpointClosure: { [endpointClosure] target in
+                var endpoint = endpointClosure(target)
+                if let file, endpoint.task.destination != nil {
+                    endpoint.task.destination = .file(file.url, options: .removePreviousFile)
+                }
+                return endpoint
+            }, stubClosure: Provider.immediatelyStub)
         return clauses.flatMap { clause -> [Finding] in
             let lint = RequestLint.findings(for: clause.target, endpointClosure(clause.target))
             let error = clause.error(provider)

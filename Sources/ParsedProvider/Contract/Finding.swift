@@ -56,7 +56,7 @@ extension Finding {
         case .requestBuilding(let error):
             cause = .request(error.reason)
             detail = error.detail + (error.underlyingError.map { ": \($0)" } ?? "")
-        case .transport(let error, _): (cause, detail) = (.transport, "\(error.code.rawValue)")
+        case .transport(let error, _): (cause, detail) = (.transport, error.plainDescription)
         case .cancelled: (cause, detail) = (.transport, "cancelled")
         case .statusCode(let response): (cause, detail) = (.status, "\(response.statusCode)")
         case .service(let error, _): (cause, detail) = (.service, "\(error)")

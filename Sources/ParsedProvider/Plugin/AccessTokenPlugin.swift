@@ -1,5 +1,8 @@
 /// Sends an access token with every target that asks for one.
 ///
+/// A target asks by conforming to ``AccessTokenAuthorizable``; without that nothing is sent for it, and
+/// nobody says so: a token must never go to a call by accident.
+///
 /// The header replaces one that was there. Each attempt asks for the token again, so that a request
 /// that is repeated after a refresh carries the new one.
 public struct AccessTokenPlugin: PluginType {

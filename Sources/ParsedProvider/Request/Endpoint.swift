@@ -40,12 +40,12 @@ public struct Endpoint: Sendable {
         self.sampleResponse = sampleResponse
     }
 
-    /// Creates the endpoint of a target; a stub answers 200 with the target's sample data.
+    /// Creates the endpoint of a target; a stub answers with the target's sample response.
     public init(_ target: some TargetType) {
         self.init(
             baseURL: target.baseURL, path: target.path, method: target.method, task: target.task,
             headers: target.headers ?? [:],
-            sampleResponse: { .networkResponse(200, target.sampleData) })
+            sampleResponse: { target.sampleResponse })
     }
 
     /// A copy with more header fields; new values replace old ones of the same name in any case.

@@ -32,6 +32,8 @@ public enum MultiTarget: TargetTypeWithParser {
     /// The inner target's.
     public var sampleData: Data { target.sampleData }
     /// The inner target's.
+    public var sampleResponse: SampleResponse { target.sampleResponse }
+    /// The inner target's.
     public var errorParser: ErrorParser? { target.errorParser }
 
     /// The inner target's parser; one that throws ``ParsingError`` with reason

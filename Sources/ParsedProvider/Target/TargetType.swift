@@ -25,6 +25,11 @@ public protocol TargetType: Sendable {
     /// The body of the stubbed answer, empty by default.
     var sampleData: Data { get }
 
+    /// The stubbed answer: 200 with ``sampleData``, by default.
+    ///
+    /// Say it where the status or the headers matter.
+    var sampleResponse: SampleResponse { get }
+
     /// Recognises the API's own errors, nil by default. It is asked before ``validationType``.
     var errorParser: ErrorParser? { get }
 }
@@ -41,6 +46,9 @@ extension TargetType {
 
     /// An empty body.
     public var sampleData: Data { Data() }
+
+    /// 200 with ``sampleData``.
+    public var sampleResponse: SampleResponse { .networkResponse(200, sampleData) }
 
     /// No error parser.
     public var errorParser: ErrorParser? { nil }

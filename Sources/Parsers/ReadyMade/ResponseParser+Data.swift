@@ -20,3 +20,18 @@ extension ResponseParser where Value == Void {
         Self("void") { _ in }
     }
 }
+
+extension ResponseParser where Value == URL {
+    /// The file that a download was written to.
+    ///
+    /// The parser throws ``ParsingError`` with reason ``ParsingError/Reason-swift.struct/emptyBody``
+    /// where the response has none: the target's task has no destination, or there was no content.
+    public static var fileURL: Self {
+        Self("fileURL") { response in
+            guard let url = response.fileURL else {
+                throw ParsingError(.emptyBody, response: response, expected: "a file")
+            }
+            return url
+        }
+    }
+}

@@ -34,6 +34,17 @@ import Testing
         #expect(!findings.description.contains("T0p"))
     }
 
+    @Test func writesNoFileOfTheUsers() throws {
+        let place = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
+        let target = TestTarget(
+            task: .downloadDestination(.file(place)), parse: ResponseParser.fileURL.parse)
+
+        let findings = Contract([.init(target, gives: URL.self)]).findings()
+
+        #expect(findings == [])
+        #expect(!FileManager.default.fileExists(atPath: place.path))
+    }
+
     @Test func throwsAllFindingsTogether() {
         let error = #expect(throws: BrokenContract.self) {
             try contract(of: Broken.self).verify()

@@ -19,6 +19,16 @@ import Testing
         #expect(try ResponseParser.propertyList(User?.self)(response) == nil)
     }
 
+    @Test func theFileOfADownloadIsAValue() throws {
+        let file = URL(fileURLWithPath: "/x/y")
+
+        #expect(try ResponseParser.fileURL(Response(statusCode: 200, fileURL: file)) == file)
+        let error = #expect(throws: ParsingError.self) {
+            try ResponseParser.fileURL(Response(statusCode: 204))
+        }
+        #expect(error?.reason == .emptyBody)
+    }
+
     @Test(
         .bug("https://github.com/Alamofire/Alamofire/issues/2466"),
         .bug("https://github.com/kean/Get/issues/57"), arguments: [200, 202, 204])
