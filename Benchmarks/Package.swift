@@ -20,6 +20,6 @@ let package = Package(
         .executableTarget(name: "CurlBenchmark", dependencies: [provider, curl]),
         // The same work in C, on the same libcurl: what there is to lose.
         .executableTarget(name: "CurlYardstick"),
-        .executableTarget(name: "Soak", dependencies: [provider, "BenchmarkServer"]),
+        .executableTarget(name: "Soak", dependencies: [provider, curl, "BenchmarkServer"]),
     ]
 )

@@ -12,6 +12,7 @@ struct ccurl_version {
     unsigned int number;
     const char *host;
     int features;
+    const char *tls;
 };
 
 struct ccurl_message {
@@ -76,6 +77,9 @@ struct ccurl_functions {
     int (*inflate)(struct ccurl_zstream *, int);
     int (*inflateReset)(struct ccurl_zstream *);
     int (*inflateEnd)(struct ccurl_zstream *);
+
+    // OpenSSL's, if libcurl stands on it; else NULL.
+    void (*set_info_callback)(void *, void (*)(const void *, int, int));
 };
 
 extern struct ccurl_functions ccurl;

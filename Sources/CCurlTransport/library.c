@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
+#include <string.h>
 
 struct ccurl_functions ccurl;
 
@@ -16,6 +17,8 @@ static volatile sig_atomic_t is_forked;
 // The one place where platforms differ.
 #if defined(__linux__)
 #include <dlfcn.h>
+
+static void name_thread(const char *name) { pthread_setname_np(pthread_self(), name); }
 
 static void *curl_image = RTLD_DEFAULT;
 static void *zlib_image = RTLD_DEFAULT;
@@ -63,21 +66,40 @@ static int resolve(void) {
     return complete;
 }
 
+// A function of the OpenSSL that libcurl itself uses: another one in the process would not know
+// what to do with its sessions.
+static void find_openssl(const char *tls) {
+    static const char name[] = "SSL_CTX_set_info_callback";
+    Dl_info place;
+    if (!tls || strncmp(tls, "OpenSSL/", 8) != 0) return;
+    if (!dladdr(*(void **)&ccurl.version_info, &place)) return;
+    void *image = dlopen(place.dli_fname, RTLD_NOW | RTLD_NOLOAD);
+    if (!image) return;
+    void *own = dlsym(image, name);
+    void *first = dlsym(RTLD_DEFAULT, name);
+    if (own && (!first || first == own)) *(void **)&ccurl.set_info_callback = own;
+    dlclose(image);
+}
+
 static int load(void) {
+    struct ccurl_version *version = NULL;
     if (!open_images()) return CCURL_NOT_FOUND;
     *(void **)&ccurl.version_info = dlsym(curl_image, "curl_version_info");
     if (ccurl.version_info) {
-        struct ccurl_version *version = ccurl.version_info(0);
+        version = ccurl.version_info(0);
         library.version = version->number;
         library.version_text = version->text;
         library.has_http2 = (version->features & (1 << 16)) != 0;
         if (version->number < 0x074400) return CCURL_TOO_OLD;
     }
     if (!resolve()) return CCURL_NOT_FOUND;
+    find_openssl(version->tls);
     return ccurl.global_init(3) == 0 ? CCURL_LOADED : CCURL_NOT_FOUND;
 }
 #else
 static int load(void) { return CCURL_UNAVAILABLE; }
+
+static void name_thread(const char *name) { (void)name; }
 #endif
 
 static void note_fork(void) { is_forked = 1; }
@@ -97,8 +119,9 @@ const struct ccurl_library *ccurl_load(void) {
 
 int ccurl_is_forked(void) { return is_forked; }
 
-void ccurl_block_signals(void) {
+void ccurl_begin_thread(const char *name) {
     sigset_t all;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, NULL);
+    name_thread(name);
 }

@@ -27,6 +27,30 @@ import Testing
         #expect(server.requests.map(\.path) == (0..<50).filter { $0 != 7 }.map { "/\($0)" })
     }
 
+    @Test func whoComesAsAPlaceGetsFreeDoesNotOvertake() async throws {
+        let gate = Gate()
+        let server = try LoopbackServer { request in
+            request.path == "/0"
+                ? .raw([.wait(gate), .send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")])
+                : .text("")
+        }
+        let transport = try CurlTransport(
+            configuration: .with { $0.maximumConnectionsPerHost = 1 })
+        let late = Locked<RunningExchange?>(nil)
+        let first = transport.begin(server.url("/0")) { event in
+            guard case .completed = event else { return }
+            late.withLock { $0 = transport.begin(server.url("/late")) }
+        }
+        let waiting = (1...3).map { transport.begin(server.url("/\($0)")) }
+        await server.waitForRequests(1)
+
+        gate.open()
+        for exchange in [first] + waiting { _ = await exchange.finished() }
+        _ = await late.value?.finished()
+
+        #expect(server.requests.map(\.path) == ["/0", "/1", "/2", "/3", "/late"])
+    }
+
     @Test func oneOriginDoesNotBlockAnother() async throws {
         let slow = try LoopbackServer { _ in .raw([.hang]) }
         let quick = try LoopbackServer { _ in .text("quick") }

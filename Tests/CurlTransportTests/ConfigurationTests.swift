@@ -35,45 +35,6 @@ import Testing
         #expect(result.text == "api.example.com")
     }
 
-    @Test func aProxyGetsTheWholeURL() async throws {
-        let proxy = try LoopbackServer { .text($0.target) }
-        let url = try #require(URL(string: "http://api.example.com/x?y"))
-
-        let result = try await exchange(url) { $0.proxy = .url(proxy.url) }
-
-        #expect(result.text == "http://api.example.com/x?y")
-    }
-
-    @Test func exceptionsGoStraight() async throws {
-        let proxy = try LoopbackServer { _ in .text("proxy") }
-        let server = try LoopbackServer { _ in .text("server") }
-
-        let result = try await exchange(server.url) {
-            $0.proxy = .url(proxy.url, except: ["127.0.0.1"])
-        }
-
-        #expect(result.text == "server")
-    }
-
-    @Test func theEnvironmentIsLookedAtOnlyIfAskedTo() async {
-        await #expect(processExitsWith: .success) {
-            let proxy = try LoopbackServer { _ in .text("proxy") }
-            let server = try LoopbackServer { _ in .text("server") }
-            setenv("http_proxy", proxy.url.absoluteString, 1)
-            setenv("ALL_PROXY", proxy.url.absoluteString, 1)
-            unsetenv("no_proxy")
-            unsetenv("NO_PROXY")
-            var configuration = CurlTransport.Configuration()
-
-            let straight = try await CurlTransport().exchange(server.url)
-            configuration.proxy = .environment
-            let proxied = try await CurlTransport(configuration: configuration).exchange(server.url)
-
-            #expect(straight.text == "server")
-            #expect(proxied.text == "proxy")
-        }
-    }
-
     @Test func whatCanNotWorkIsRefusedAtOnce() {
         let wrong: [(inout CurlTransport.Configuration) -> Void] = [
             { $0.tls.authoritiesFile = URL(fileURLWithPath: "/nowhere.pem") },

@@ -32,7 +32,10 @@ import Testing
                     let answer = FuzzedResponse(seed: seed)
                     ends.withLock { $0 += result.end == nil ? 0 : 1 }
                     guard let fault = answer.fault(in: result) else { return }
-                    faults.withLock { $0.append("\(seed): \(fault) in \(answer)") }
+                    let head = result.head.map { "\($0.statusCode) \($0.headers)" } ?? "nothing"
+                    faults.withLock {
+                        $0.append("\(seed): \(fault) in \(answer), taken as \(head)")
+                    }
                 }
             }
         }

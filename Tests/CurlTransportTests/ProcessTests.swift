@@ -6,39 +6,6 @@ import Testing
 
 /// What needs a process of its own.
 @Suite(.serialized) struct ProcessTests {
-    /// 10, or as many as `CURL_EXIT_COUNT` says.
-    private static let exitCount =
-        ProcessInfo.processInfo.environment["CURL_EXIT_COUNT"].flatMap(Int.init) ?? 10
-
-    @Test(.bug("https://github.com/swiftlang/swift-corelibs-foundation/issues/5469"))
-    func anExitWhileExchangesRunIsClean() async {
-        for _ in 0..<Self.exitCount {
-            await #expect(processExitsWith: .exitCode(7)) {
-                let server = try LoopbackServer { request in
-                    request.path == "/big"
-                        ? .respond(body: Data(count: 1 << 20)) : .text("x")
-                }
-                let transports = try (0..<3).map { _ in try CurlTransport() }
-                let running = transports.flatMap { transport in
-                    (0..<30).map { transport.begin(server.url($0 % 2 == 0 ? "/big" : "/")) }
-                }
-                await running[Int.random(in: 0..<60)].hasHead.wait()
-                exit(7)
-            }
-        }
-    }
-
-    @Test func anExitInAnEventIsClean() async {
-        await #expect(processExitsWith: .exitCode(7)) {
-            let server = try LoopbackServer { _ in .text("x") }
-            let transport = try CurlTransport()
-            let running = transport.begin(server.url) { event in
-                if case .completed = event { exit(7) }
-            }
-            _ = await running.finished()
-        }
-    }
-
     @Test func aForkedChildFailsAtOnce() async {
         await #expect(processExitsWith: .success) {
             let server = try LoopbackServer { _ in .text("x") }
@@ -108,6 +75,62 @@ import Testing
             #expect(now.openDescriptors <= before.openDescriptors + 4)
             #expect(now.threads <= before.threads + 4)
         }
+    }
+
+    @Test func theThreadTakesNoSignals() async {
+        // OpenSSL writes without a guard against SIGPIPE, which would end the process.
+        await #expect(processExitsWith: .success) {
+            let server = try LoopbackServer { _ in .text("x") }
+            let transport = try CurlTransport()
+            _ = await transport.exchange(server.url)
+            let masks = Self.blockedSignals(ofThread: "CurlTransport")
+
+            #expect(masks.count == (ProcessFigures.now() == nil ? 0 : 1))
+            for mask in masks {
+                for signal in [SIGPIPE, SIGINT, SIGTERM, SIGALRM, SIGCHLD] {
+                    #expect(mask >> UInt64(signal - 1) & 1 == 1)
+                }
+            }
+            _ = transport
+        }
+    }
+
+    @Test func connectionsAreNotForChildProcesses() async throws {
+        let server = try LoopbackServer { _ in .text("x") }
+        let transport = try CurlTransport()
+        _ = await transport.exchange(server.url)
+
+        let flags = (0..<1024).filter { Self.peerPort($0) == server.port }
+            .map { fcntl($0, F_GETFD) }
+
+        #expect(flags == [FD_CLOEXEC])
+        _ = await transport.exchange(server.url)
+    }
+
+    /// What the kernel tells of the threads with a name.
+    private static func blockedSignals(ofThread name: String) -> [UInt64] {
+        let folder = "/proc/self/task"
+        let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return threads.compactMap { thread in
+            try? String(contentsOfFile: "\(folder)/\(thread)/status", encoding: .utf8)
+        }
+        .filter { $0.hasPrefix("Name:\t\(name)\n") }
+        .compactMap { status in
+            status.split(separator: "\n").first { $0.hasPrefix("SigBlk:") }
+                .flatMap { UInt64($0.dropFirst(8), radix: 16) }
+        }
+    }
+
+    private static func peerPort(_ descriptor: Int32) -> Int? {
+        var address = sockaddr_in()
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let status = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                getpeername(descriptor, $0, &size)
+            }
+        }
+        guard status == 0, address.sin_family == sa_family_t(AF_INET) else { return nil }
+        return Int(UInt16(bigEndian: address.sin_port))
     }
 
     private static func useUp(_ server: LoopbackServer) async throws {

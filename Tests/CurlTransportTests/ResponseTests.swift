@@ -173,6 +173,38 @@ import Testing
         #expect(server.requests.map(\.method) == ["GET", method])
     }
 
+    /// libcurl 7.88 believes it, and sends the next requests over connections that are still busy.
+    @Test(arguments: [
+        "HTTP/2 200 OK", "HTTP/2 200", "HTTP/200 OK", "HTTP/2.0 200 OK", "HTTP/3 200 ",
+    ])
+    func whoOnlySaysThatItIsHTTP2GetsOneRequestAtATime(_ line: String) async throws {
+        let isLate = Gate()
+        let server = try LoopbackServer { request in
+            switch request.path {
+            case "/lie": .raw([.send("\(line)\r\nContent-Length: 3\r\n\r\nlie")])
+            case "/late": .raw([.wait(isLate), .close])
+            default:
+                .raw([
+                    .pause(milliseconds: 10),
+                    .send("HTTP/1.1 200 OK\r\nContent-Length: \(request.path.utf8.count)\r\n\r\n"),
+                    .send(request.path),
+                ])
+            }
+        }
+        // Keeps alive what libcurl has learnt of the host.
+        let late = transport.begin(server.url("/late"))
+        await server.waitForRequests(1)
+        let lie = await transport.exchange(server.url("/lie"))
+
+        let running = (0..<40).map { (path: "/\($0)", transport.begin(server.url("/\($0)"))) }
+        for (path, exchange) in running { #expect(await exchange.finished().text == path) }
+        isLate.open()
+
+        #expect(lie.code == .badServerResponse)
+        #expect(await late.finished().code == .networkConnectionLost)
+        #expect(server.requests.count == 42)
+    }
+
     @Test(arguments: ["gzip", "rot13, chunked", "chunked x", "\r\n chunked"])
     func anUnknownTransferCodingIsAnError(_ coding: String) async throws {
         let result = try await answer(

@@ -133,6 +133,13 @@ import Testing
         #expect(await transport.exchange(url).code == .unsupportedURL)
     }
 
+    @Test func aSchemeInCapitalsIsTheSame() async throws {
+        let server = try LoopbackServer { .text($0.path) }
+        let url = try #require(URL(string: "HTTP://127.0.0.1:\(server.port)/x"))
+
+        #expect(await transport.exchange(url).text == "/x")
+    }
+
     @Test func anAnswerBeforeTheBodyIsSentIsTheResponse() async throws {
         let server = try LoopbackServer { _ in
             .text("")

@@ -1,5 +1,7 @@
+import CurlTransport
 import Dispatch
 import Foundation
+import ParsedProvider
 
 /// A TLS server that another program is: `openssl s_server`, or `nghttpd` for HTTP/2.
 final class TLSServer: Sendable {
@@ -48,6 +50,9 @@ final class TLSServer: Sendable {
     let url: URL
     private let process: Process
 
+    /// What is typed; its end would be that of the connection, and a good-bye.
+    private let input: Pipe?
+
     /// Runs what blocks on a thread that may be blocked.
     static func off<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
         await withCheckedContinuation { continuation in
@@ -56,17 +61,20 @@ final class TLSServer: Sendable {
     }
 
     /// Starts `openssl s_server`, which answers each request with a page of its own.
-    init(_ certificate: String = "server", _ more: [String] = []) async throws {
-        let folder = await Self.off { Self.folder }
+    convenience init(_ certificate: String = "server", _ more: [String] = []) async throws {
         let key = certificate == "expired" ? "server" : certificate
+        try await self.init(
+            ["-www", "-cert", "\(certificate).pem", "-key", "\(key).key"] + more, input: nil)
+    }
+
+    private init(_ arguments: [String], input: Pipe?) async throws {
+        let folder = await Self.off { Self.folder }
         process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/openssl")
         process.currentDirectoryURL = folder
-        process.arguments =
-            [
-                "s_server", "-accept", "127.0.0.1:0", "-www", "-cert", "\(certificate).pem", "-key",
-                "\(key).key",
-            ] + more
+        process.arguments = ["s_server", "-accept", "127.0.0.1:0"] + arguments
+        self.input = input
+        if let input { process.standardInput = input }
         let output = Pipe()
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
@@ -92,6 +100,7 @@ final class TLSServer: Sendable {
     init(http2 more: [String]) async throws {
         let port = Int.random(in: 20_000...32_000)
         let folder = await Self.off { Self.folder }
+        input = nil
         process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/nghttpd")
         process.currentDirectoryURL = folder
@@ -104,6 +113,31 @@ final class TLSServer: Sendable {
             throw URLError(.badURL)
         }
         self.url = url
+    }
+
+    /// Starts a server that sends a text to whoever connects, and then nothing.
+    convenience init(saying text: String) async throws {
+        let input = Pipe()
+        try await self.init(["-cert", "server.pem", "-key", "server.key"], input: input)
+        input.fileHandleForWriting.write(Data(text.utf8))
+    }
+
+    /// Ends the connections as they are: TLS is not told of it.
+    func kill() {
+        #if canImport(Glibc)
+        _ = Glibc.kill(process.processIdentifier, SIGKILL)
+        #else
+        _ = Darwin.kill(process.processIdentifier, SIGKILL)
+        #endif
+    }
+
+    /// Waits until the server answers, which `nghttpd` does not announce.
+    func untilUp() async throws {
+        let transport = try CurlTransport(
+            configuration: .with { $0.tls.authoritiesFile = Self.file("server.pem") })
+        for _ in 0..<100 where await !transport.exchange(url).isSuccess {
+            try await Task.sleep(for: .milliseconds(50))
+        }
     }
 
     deinit { process.terminate() }

@@ -119,7 +119,47 @@ import Testing
         #expect([.secureConnectionFailed, .networkConnectionLost].contains(result.code))
     }
 
+    @Test func aFileWithoutAnyAuthorityIsAnError() async throws {
+        let server = try await TLSServer()
+        try Data("nobody".utf8).write(to: TLSServer.file("nobody.pem"))
+
+        let result = try await exchange(server) {
+            $0.authoritiesFile = TLSServer.file("nobody.pem")
+        }
+
+        #expect(result.code == .secureConnectionFailed)
+        #expect(result.head == nil)
+    }
+
+    @Test func anEndWithoutAGoodbyeIsNotTheEndOfABody() async throws {
+        // Anybody on the way can end a connection; only TLS itself says that nothing is missing.
+        let server = try await TLSServer(saying: "HTTP/1.0 200 OK\r\n\r\nhalf")
+        let transport = try CurlTransport(
+            configuration: .with { $0.tls.authoritiesFile = TLSServer.file("server.pem") })
+        let hasBody = Gate()
+        let running = transport.begin(server.url) { if case .body = $0 { hasBody.open() } }
+        await hasBody.wait()
+
+        server.kill()
+        let result = await running.finished()
+
+        #expect(result.text == "half")
+        #expect(result.code == .networkConnectionLost)
+    }
+
     // MARK: HTTP/2
+
+    @Test func whoOnlySaysThatItIsHTTP2IsNotBelieved() async throws {
+        let server = try await TLSServer(
+            saying: "HTTP/2 200 OK\r\nContent-Length: 2\r\n\r\nok")
+
+        let result = try await exchange(server) {
+            $0.authoritiesFile = TLSServer.file("server.pem")
+        }
+
+        #expect(result.code == .badServerResponse)
+        #expect(result.head == nil)
+    }
 
     @Test(.enabled(if: TLSServer.hasHTTP2))
     func exchangesShareAnHTTP2Connection() async throws {
@@ -130,11 +170,8 @@ import Testing
                 $0.tls.authoritiesFile = TLSServer.file("server.pem")
                 $0.onMetrics = { figures in metrics.withLock { $0.append(figures) } }
             })
-        var first = await transport.exchange(server.url)
-        for _ in 0..<50 where !first.isSuccess {
-            try await Task.sleep(for: .milliseconds(100))
-            first = await transport.exchange(server.url)
-        }
+        try await server.untilUp()
+        _ = await transport.exchange(server.url)
         metrics.withLock { $0 = [] }
 
         let running = (0..<300).map { _ in transport.begin(server.url) }

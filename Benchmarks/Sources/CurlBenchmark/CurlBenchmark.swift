@@ -4,7 +4,7 @@ import ParsedProvider
 
 /// Carries exchanges by one of the engines, at the seam, and prints what that cost.
 ///
-///     CurlBenchmark (libcurl|URLSession) (get|flight|memory|file|upload) URL COUNT [WIDTH] [REPEAT]
+///     CurlBenchmark (libcurl|URLSession) (get|flight|memory|provider|file|upload|version) URL COUNT [WIDTH]
 @main
 struct CurlBenchmark {
     static func main() throws {
@@ -18,6 +18,7 @@ struct CurlBenchmark {
             ? try CurlTransport(configuration: configuration()) : URLSessionTransport()
         let label = arguments[1].padding(toLength: 10, withPad: " ", startingAt: 0)
         switch arguments[2] {
+        case "version": print((engine as? CurlTransport)?.libraryVersion ?? "none")
         case "memory": Transfers(engine, url, label).toMemory(count)
         case "provider": Transfers(engine, url, label).throughProvider(count)
         case "file": Transfers(engine, url, label).toFile(count)

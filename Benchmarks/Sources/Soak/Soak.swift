@@ -7,7 +7,9 @@ import ParsedProvider
 ///
 /// `swift run --package-path Benchmarks -c release Soak --seconds 600` sends success, errors,
 /// redirects, challenges, uploads, stubs and what never answers, half of it cancelled at a random
-/// moment; `--cancels 100000` instead sends so many requests and cancels every one that it can; `--only json,cut` sends these alone.
+/// moment; `--cancels 100000` instead sends so many requests and cancels every one that it can;
+/// `--only json,cut` sends these alone; `--engine libcurl`, or `URLSession,libcurl`, does it on
+/// another engine, or on both in turn.
 /// The exit code is 1 if a completion was lost or doubled, if an outcome was wrong, or if
 /// descriptors, threads or memory grew.
 @main
@@ -15,7 +17,7 @@ struct Soak {
     static func main() async throws {
         let arguments = Arguments(CommandLine.arguments)
         let server = try SoakServer()
-        let traffic = Traffic(server, arguments)
+        let traffic = try Traffic(server, arguments)
         let watch = Task.detached { await traffic.watch() }
         defer { watch.cancel() }
 
@@ -64,6 +66,7 @@ struct Arguments {
     var seconds = 60
     var cancels: Int?
     var width = 50
+    var engines = ["URLSession"]
 
     /// What is sent; everything by default.
     var kinds = SoakTarget.allCases
@@ -72,6 +75,7 @@ struct Arguments {
         for (name, value) in zip(words.dropFirst(), words.dropFirst(2)) {
             switch name {
             case "--seconds": seconds = Int(value) ?? seconds
+            case "--engine": engines = value.split(separator: ",").map(String.init)
             case "--cancels": cancels = Int(value)
             case "--only":
                 kinds = value.split(separator: ",").compactMap { SoakTarget(rawValue: "\($0)") }

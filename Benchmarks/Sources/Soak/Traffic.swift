@@ -1,4 +1,5 @@
 import BenchmarkServer
+import CurlTransport
 import Dispatch
 import Foundation
 import ParsedProvider
@@ -21,20 +22,26 @@ final class Traffic: Sendable {
     let tally = Locked(Tally())
     private let waiting = Locked<[Int: Waiter]>([:])
     private let server: SoakServer
-    private let provider: Provider<SoakCall>
+    private let providers: [Provider<SoakCall>]
     private let kinds: [SoakTarget]
     private let cancelsAll: Bool
 
-    init(_ server: SoakServer, _ arguments: Arguments) {
+    init(_ server: SoakServer, _ arguments: Arguments) throws {
         self.server = server
         kinds = arguments.kinds
         cancelsAll = arguments.cancels != nil
+        providers = try arguments.engines.map { engine in
+            Self.provider(engine == "libcurl" ? try CurlTransport() : URLSessionTransport())
+        }
+    }
+
+    private static func provider(_ transport: any Transport) -> Provider<SoakCall> {
         var options = ProviderOptions()
         options.cookies = CookieJar()
         options.retryPolicy = .limit(1, backoff: .constant(.milliseconds(1)))
-        provider = Provider(
+        return Provider(
             stubClosure: { $0.kind == .stub ? .delayed(seconds: 0.001) : .never },
-            transport: URLSessionTransport(),
+            transport: transport,
             plugins: [
                 CredentialsPlugin { _ in
                     URLCredential(user: "user", password: "pass", persistence: .none)
@@ -77,6 +84,7 @@ final class Traffic: Sendable {
         if number.isMultiple(of: 1000) { server.forget() }
         await withCheckedContinuation { continuation in
             waiting.withLock { $0[number] = Waiter(start: .now, continuation: continuation) }
+            let provider = providers[number % providers.count]
             let token = provider.request(call) { [self] in ended(number, kind, $0) }
             if cancelsAll || kind.mustBeCancelled || Int.random(in: 0..<3) == 0 { cancel(token) }
         }

@@ -64,6 +64,13 @@ int64_t ccurl_get_size(void *easy, int info);
 void *ccurl_get_pointer(void *easy, int info);
 const char *ccurl_get_text(void *easy, int info);
 
+// TLS sessions, if libcurl stands on OpenSSL: else nothing is told, and there is no session.
+typedef void (*ccurl_session_callback)(void *context, const void *session, int has_ended);
+// Has this thread told of sessions that begin, and of those whose peer says that nothing follows.
+void ccurl_observe_sessions(ccurl_session_callback callback, void *context);
+void ccurl_set_session_observer(void *easy); // CURLOPT_SSL_CTX_FUNCTION
+const void *ccurl_session(void *easy);       // CURLINFO_TLS_SSL_PTR
+
 // Multi handles; all but the wake-up on one thread only.
 void *ccurl_multi_new(void);
 void ccurl_multi_free(void *multi);
@@ -87,7 +94,8 @@ int ccurl_inflate_restart(void *stream);
 void ccurl_inflate_free(void *stream);
 
 // The process.
-void ccurl_block_signals(void);
+// Keeps signals away from this thread, and names it.
+void ccurl_begin_thread(const char *name);
 // Whether this process was forked, without an exec, off the one that loaded libcurl.
 int ccurl_is_forked(void);
 

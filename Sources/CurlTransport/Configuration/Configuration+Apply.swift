@@ -6,7 +6,6 @@ extension CurlTransport.Configuration {
     /// - Returns: What this libcurl can't do; nil, or the request must not be sent.
     func apply(to easy: EasyHandle) -> String? {
         easy.set(.connectTimeout, connectTimeout.milliseconds)
-        if !usesHTTP2 { easy.set(.httpVersion, 2) }
         if let unixSocketPath, !easy.set(.unixSocket, unixSocketPath) { return "Unix sockets" }
         return applyProxy(to: easy) ?? tls.apply(to: easy)
     }

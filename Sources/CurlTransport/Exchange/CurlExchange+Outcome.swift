@@ -15,6 +15,9 @@ extension CurlExchange {
         if case .exactly(let length) = response.length, length != progress.received {
             return error(.networkConnectionLost, code)
         }
+        if let session = progress.session, !loop.work.farewells.take(session) {
+            return error(.networkConnectionLost, code)
+        }
         guard decoder?.isAtEnd ?? true else { return error(.cannotDecodeContentData, code) }
         return nil
     }
@@ -42,11 +45,12 @@ extension CurlExchange {
 
     /// The figures of the exchange; libcurl still has it.
     func metrics() -> CurlMetrics {
-        CurlMetrics(
+        let firstByte = Duration.nanoseconds(Int64(progress.firstByte))
+        return CurlMetrics(
             url: url, statusCode: response.isComplete ? response.status : nil,
             waited: .nanoseconds(Int64(progress.admitted &- progress.started)),
             lookedUp: time(.lookUpTime), connected: time(.connectTime), secured: time(.tlsTime),
-            firstByte: .nanoseconds(Int64(progress.firstByte)), total: time(.totalTime),
+            firstByte: firstByte, total: max(firstByte, time(.totalTime)),
             bytesSent: body?.position ?? 0, bytesReceived: progress.received,
             reusedConnection: easy?.get(.connectCount) == 0, httpVersion: httpVersion,
             remoteAddress: easy?.get(text: .remoteAddress).flatMap { $0.isEmpty ? nil : $0 })

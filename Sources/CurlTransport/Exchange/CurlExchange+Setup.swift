@@ -31,7 +31,10 @@ extension CurlExchange {
         easy.set(.url, address)
         easy.set(.headers, fields.list.map { UnsafeMutableRawPointer($0) })
         easy.set(.errorBuffer, fields.errorBuffer)
-        easy.set(.pipeWait, origin.isSecure ? 1 : 0)
+        response.mayBeMultiplexed = origin.mayMultiplex
+        easy.set(.pipeWait, origin.mayMultiplex ? 1 : 0)
+        // `CURL_HTTP_VERSION_2TLS` or `_1_1`.
+        easy.set(.httpVersion, origin.mayMultiplex ? 4 : 2)
         let context = Unmanaged.passUnretained(self).toOpaque()
         easy.set(.context, context)
         easy.set(.writeData, context)
@@ -57,6 +60,7 @@ extension CurlExchange {
         _ = ccurl_set_data_callback(pointer, Option.headerFunction.rawValue, Callbacks.header)
         _ = ccurl_set_socket_callback(pointer, Option.socketFunction.rawValue, Callbacks.socket)
         _ = ccurl_set_close_callback(pointer, Option.closeFunction.rawValue, Callbacks.close)
+        ccurl_set_session_observer(pointer)
         easy.set(.closeData, Unmanaged.passUnretained(loop.work.sockets).toOpaque())
         if loop.library.asksBeforeSending {
             _ = ccurl_set_ready_callback(pointer, Option.readyFunction.rawValue, Callbacks.ready)

@@ -63,6 +63,7 @@ extension CurlExchange {
         switch response.add(line) {
         case .more: return line.count
         case .failed(let code):
+            if response.isLie { origin?.mayMultiplex = false }
             giveUp(code)
             return 0
         case .head(let head):
@@ -76,6 +77,9 @@ extension CurlExchange {
             decoder = ContentDecoder(codings)
             // What nobody can read must not look like a body.
             if decoder == nil { giveUp(.cannotDecodeContentData) }
+        }
+        if response.endsWithConnection, response.hasBody(for: method), let easy {
+            progress.session = ccurl_session(easy.pointer)
         }
         if let origin { loop.work.note(response.isMultiplexed, of: origin) }
         emit(.head(head))

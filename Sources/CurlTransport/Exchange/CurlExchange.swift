@@ -69,6 +69,8 @@ final class CurlExchange: Exchange, @unchecked Sendable {
         var reportedSent: Int64 = 0
         var sendings = 0
         var hasSocket = false
+        /// The TLS session whose end is that of the body.
+        var session: UnsafeRawPointer?
         /// Whether it is cancelled, but left to libcurl until a name is looked up.
         var isOrphan = false
         var started: UInt64 = 0

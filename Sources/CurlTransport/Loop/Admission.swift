@@ -21,8 +21,8 @@ final class Admission {
     /// All that libcurl has not got yet.
     var all: [CurlExchange] { admitted + origins.values.flatMap(\.waiting.all) }
 
-    func add(_ exchange: CurlExchange, to name: Substring, isSecure: Bool) {
-        let origin = origins[name] ?? makeOrigin(name, isSecure: isSecure)
+    func add(_ exchange: CurlExchange, to name: Substring, mayMultiplex: Bool) {
+        let origin = origins[name] ?? makeOrigin(name, mayMultiplex)
         exchange.origin = origin
         if origin.waiting.count == 0, origin.running < limit(of: origin) {
             origin.running += 1
@@ -32,8 +32,8 @@ final class Admission {
         waitingCount += 1
     }
 
-    private func makeOrigin(_ name: Substring, isSecure: Bool) -> Origin {
-        let origin = Origin(name, isSecure: isSecure)
+    private func makeOrigin(_ name: Substring, _ mayMultiplex: Bool) -> Origin {
+        let origin = Origin(name, mayMultiplex: mayMultiplex)
         origins[name] = origin
         return origin
     }

@@ -126,13 +126,12 @@ final class EventLoop: @unchecked Sendable {
 
     private func startThread() {
         LoopRegistry.shared.add(self)
-        let thread = Thread { [self] in run() }
-        thread.name = "CurlTransport"
-        thread.start()
+        Thread.detachNewThread { [self] in run() }
     }
 
     private func run() {
-        ccurl_block_signals()
+        ccurl_begin_thread("CurlTransport")
+        work.farewells.observe()
         withLock { thread = pthread_self() }
         while true {
             let (changes, ending) = takeChanges()

@@ -8,21 +8,27 @@ final class Origin {
     static let multiplexedLimit = 100
 
     let name: Substring
-    let isSecure: Bool
     var running = 0
     var waiting = WaitingQueue()
 
     /// Whether connections carry several exchanges at once; nil before the first answer.
     var isMultiplexed: Bool?
 
-    init(_ name: Substring, isSecure: Bool) {
+    /// Whether libcurl may be told that the server could speak HTTP/2.
+    ///
+    /// Without TLS none does. Nor does a server that only writes `HTTP/2 200 OK` on a connection of
+    /// HTTP/1.1: libcurl 7.88 believes that, sends it further requests before the answer to the
+    /// first, and takes the answers for one another's.
+    var mayMultiplex: Bool
+
+    init(_ name: Substring, mayMultiplex: Bool) {
         self.name = name
-        self.isSecure = isSecure
+        self.mayMultiplex = mayMultiplex
     }
 
     /// Whether nothing comes but answers to what was asked: not so with HTTP/2, nor while it is not
     /// known what the server speaks.
-    var speaksInTurns: Bool { !(isMultiplexed ?? isSecure) }
+    var speaksInTurns: Bool { !(isMultiplexed ?? mayMultiplex) }
 
     var isUnused: Bool { running == 0 && waiting.count == 0 }
 

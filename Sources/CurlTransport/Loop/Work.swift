@@ -8,6 +8,7 @@ import ParsedProvider
 final class Work {
     let multi: UnsafeMutableRawPointer
     let sockets = SocketTable()
+    let farewells = Farewells()
     private let library: CurlLibrary
     private let configuration: CurlTransport.Configuration
     private let pool: HandlePool
@@ -83,7 +84,8 @@ final class Work {
             exchange.progress.started = DispatchTime.now().uptimeNanoseconds
             deadlines.watch(exchange)
         }
-        admission.add(exchange, to: name, isSecure: isSecure)
+        admission.add(
+            exchange, to: name, mayMultiplex: isSecure && configuration.usesHTTP2)
     }
 
     private func resume(_ exchange: CurlExchange, _ wish: CurlExchange.Wish) {

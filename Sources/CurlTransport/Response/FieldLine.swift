@@ -38,6 +38,11 @@ enum FieldLine {
         line.first.map(isBlank) ?? false
     }
 
+    /// Whether a status line, good or not, is one of HTTP/2 or later to libcurl.
+    static func claimsHTTP2(_ line: UnsafeRawBufferPointer) -> Bool {
+        line.count > 5 && line[5] >= UInt8(ascii: "2") && line.starts(with: "HTTP/".utf8)
+    }
+
     /// A field; nil for what is none.
     static func field(_ line: UnsafeRawBufferPointer) -> HTTPHeaders.Field? {
         var colon = 0

@@ -21,6 +21,10 @@ final class ResponseReader {
     private(set) var isComplete = false
     /// Whether the connection carries other exchanges at the same time: HTTP/2 or later.
     private(set) var isMultiplexed = false
+    /// Whether it may: over TLS only.
+    var mayBeMultiplexed = false
+    /// Whether a response that is none of HTTP/2 says that it is one.
+    private(set) var isLie = false
     private(set) var length = ContentLength.none
     private(set) var trailers: [HTTPHeaders.Field] = []
     private(set) var fields: [HTTPHeaders.Field] = []
@@ -60,9 +64,14 @@ final class ResponseReader {
     }
 
     private func begin(_ line: UnsafeRawBufferPointer) -> Step {
-        guard let status = FieldLine.status(line) else { return .failed(.badServerResponse) }
+        let claimsMore = FieldLine.claimsHTTP2(line)
+        // libcurl writes the line of HTTP/2 itself, which has no reason phrase.
+        isLie = claimsMore && !(mayBeMultiplexed && line.count <= 11)
+        guard !isLie, let status = FieldLine.status(line) else {
+            return .failed(.badServerResponse)
+        }
         self.status = status
-        isMultiplexed = line[5] >= UInt8(ascii: "2")
+        isMultiplexed = claimsMore
         isInHead = true
         fields.reserveCapacity(12)
         return .more
@@ -90,6 +99,12 @@ final class ResponseReader {
     /// Whether the response has a body at all (RFC 9110 §6.4.1).
     func hasBody(for method: String) -> Bool {
         method != "HEAD" && status != 204 && status != 304
+    }
+
+    /// Whether the body is all that comes until the connection ends (RFC 9112 §6.3).
+    var endsWithConnection: Bool {
+        length == .none && !isMultiplexed
+            && !fields.contains { $0.name.isNamed("transfer-encoding") }
     }
 
     /// Whether libcurl undoes all that was done for the transfer (RFC 9112 §6.1): else it takes an
