@@ -84,6 +84,7 @@ extension CurlExchange {
         if let origin { loop.work.note(response.isMultiplexed, of: origin) }
         emit(.head(head))
         if method == "HEAD", body != nil { progress.isComplete = true }
+        endIfAnsweredEarly()
         return progress.failure == nil && !progress.isComplete
     }
 
@@ -102,10 +103,23 @@ extension CurlExchange {
         progress.received += Int64(bytes.count)
         guard let decoder else {
             emit(.body(Data(bytes)))
-            return bytes.count
+            endIfAnsweredEarly()
+            return progress.isComplete ? 0 : bytes.count
         }
         decoder.feed(bytes)
-        return deliverDecoded() ? bytes.count : 0
+        guard deliverDecoded() else { return 0 }
+        endIfAnsweredEarly()
+        return progress.isComplete ? 0 : bytes.count
+    }
+
+    /// Sends no more of the body once the whole answer is there, which HTTP/2 allows (RFC 9113 §8.1):
+    /// libcurl would wait for a window that the server need not open any more.
+    private func endIfAnsweredEarly() {
+        guard response.isMultiplexed, let body, let easy, easy.get(size: .sentSize) < body.count,
+            !response.hasBody(for: method) || response.length == .exactly(progress.received),
+            decoder?.isAtEnd ?? true
+        else { return }
+        progress.isComplete = true
     }
 
     /// Delivers what is decoded until there is no more, or the holder has had enough for now.

@@ -51,6 +51,7 @@ enum Info: Int32 {
     case verifyResult = 0x20_000D  // CURLINFO_SSL_VERIFYRESULT
     case connectCount = 0x20_001A  // CURLINFO_NUM_CONNECTS
     case httpVersion = 0x20_002E  // CURLINFO_HTTP_VERSION
+    case sentSize = 0x60_0007  // CURLINFO_SIZE_UPLOAD_T
     case totalTime = 0x60_0032  // CURLINFO_TOTAL_TIME_T
     case lookUpTime = 0x60_0033  // CURLINFO_NAMELOOKUP_TIME_T
     case connectTime = 0x60_0034  // CURLINFO_CONNECT_TIME_T
