@@ -12,6 +12,10 @@ extension Provider {
     /// An actor that takes the elements hops for each one, as with every `AsyncThrowingStream` of this
     /// kind; take very many elements in a `nonisolated` or `@concurrent` function.
     ///
+    /// ``ProviderOptions/totalTimeout`` ends a stream too, however lively: leave it nil for one that goes
+    /// on for ever. A stream that has ended is over; to go on with events, ask again with the last id
+    /// in a `Last-Event-ID` header, after the event's `retry`.
+    ///
     /// Elements that nobody takes are kept up to 16 MB of the body. Above that the stream ends with
     /// `.transport(dataLengthExceedsMaximum)`: URLSession can't be asked to wait. An attempt that has
     /// given elements is not repeated.
