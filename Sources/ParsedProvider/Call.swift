@@ -10,7 +10,7 @@ final class Call: Cancellable {
     }
 
     private struct State {
-        var request: URLRequest?
+        var request: OutgoingRequest?
         var payload: RequestPayload?
         var interruption: Interruption?
         var lastWait = 0
@@ -22,7 +22,7 @@ final class Call: Cancellable {
 
     let target: any TargetType
     let plugins: [any PluginType]
-    let options: ProviderOptions
+    let provider: ProviderCore
     let progress: ProgressReporter?
 
     /// Whether a request closure of the user's has seen the request.
@@ -37,18 +37,20 @@ final class Call: Cancellable {
     private let state = Locked(State())
 
     init(
-        target: any TargetType, plugins: [any PluginType], options: ProviderOptions,
+        target: any TargetType, plugins: [any PluginType], provider: ProviderCore,
         executor: Executor, progress: ProgressReporter?, isAdapted: Bool = true,
         sink: (any BodySink)? = nil
     ) {
-        self.target = target.innermost
+        self.target = target
         self.plugins = plugins
-        self.options = options
+        self.provider = provider
         self.executor = executor
         self.progress = progress
         self.isAdapted = isAdapted
         self.sink = sink
     }
+
+    var options: ProviderOptions { provider.options }
 
     // MARK: The token
 
@@ -128,10 +130,13 @@ final class Call: Cancellable {
     // MARK: Errors
 
     /// What is sent, or would have been; nil before it is known.
-    var request: URLRequest? { state.withLock { $0.request } }
+    var request: URLRequest? { noted?.urlRequest }
+
+    /// The same, as it was noted.
+    var noted: OutgoingRequest? { state.withLock { $0.request } }
 
     /// Remembers what is sent, for errors.
-    func note(_ request: URLRequest) {
+    func note(_ request: OutgoingRequest) {
         state.withLock { $0.request = request }
     }
 

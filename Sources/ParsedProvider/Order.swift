@@ -17,12 +17,14 @@ struct Order<Target: TargetType, Value>: Sendable {
         completion: @escaping @Sendable (Result<Value, ProviderError>) -> Void
     ) -> any Cancellable {
         let stub = provider.stubBehavior(of: target)
-        let queue = queue ?? provider.callbackQueue
+        let queue = queue ?? provider.core.callbackQueue
         let callback = CallbackQueue(
             queue, isOrdered: progress != nil && (queue != nil || !stub.isImmediate))
         let reporter = progress.map { ProgressReporter(handler: $0, run: callback.run) }
         let call = provider.call(target, on: stub.executor, progress: reporter)
-        provider.perform(target, parse, call, stub: stub) { result in
+        provider.perform(target, call, stub: stub) { [parse] outcome in
+            let result = parse(call.process(outcome), call)
+            if callback.isHere { return completion(call.settle(result)) }
             let box = Handoff(result)
             callback.run { completion(call.settle(box.value)) }
         }
@@ -64,7 +66,8 @@ struct Order<Target: TargetType, Value>: Sendable {
         _ continuation: UnsafeContinuation<Result<Value, ProviderError>, Never>, by call: Call,
         _ stub: StubBehavior
     ) where Value: Sendable {
-        provider.perform(target, parse, call, stub: stub) { result in
+        provider.perform(target, call, stub: stub) { [parse] outcome in
+            let result = parse(call.process(outcome), call)
             continuation.resume(returning: call.settle(result))
         }
     }
@@ -75,7 +78,8 @@ struct Order<Target: TargetType, Value>: Sendable {
         let thread = WaitingThread<Result<Value, ProviderError>>()
         let executor = stub.isImmediate ? .caller : Executor.thread { thread.run($0) }
         let call = provider.call(target, on: executor)
-        provider.perform(target, parse, call, stub: stub) { result in
+        provider.perform(target, call, stub: stub) { [parse] outcome in
+            let result = parse(call.process(outcome), call)
             thread.finish(Handoff(call.settle(result)))
         }
         return try thread.wait().get()
@@ -107,6 +111,9 @@ struct CallbackQueue: Sendable {
             isOrdered
             ? DispatchQueue(label: "ParsedProvider.callback", target: queue) : queue
     }
+
+    /// Whether blocks run at once where the request ends.
+    var isHere: Bool { queue == nil }
 
     @Sendable func run(_ block: @escaping @Sendable () -> Void) {
         if let queue { queue.async(execute: block) } else { block() }

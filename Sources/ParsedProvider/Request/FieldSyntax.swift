@@ -1,12 +1,13 @@
 extension String {
     /// Whether the text is a token: one or more `tchar` (RFC 9110 §5.6.2).
     package var isToken: Bool {
-        !isEmpty && utf8.allSatisfy(ByteSet.token.contains)
+        let token = ByteSet.token
+        return !isEmpty && utf8.allBytes { token.contains($0) }
     }
 
     /// Whether the text may be a header's value: no control characters but tab (RFC 9110 §5.5).
     var isFieldValue: Bool {
-        utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
+        utf8.allBytes { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
     }
 
     /// The text without spaces and tabs around it, which are no part of a field's value.
@@ -18,29 +19,37 @@ extension String {
     }
 }
 
+extension Collection<UInt8> {
+    /// Whether every byte passes; read as they lie in memory, since every name, value and path is
+    /// asked.
+    func allBytes(_ passes: (UInt8) -> Bool) -> Bool {
+        withContiguousStorageIfAvailable { $0.allSatisfy(passes) } ?? allSatisfy(passes)
+    }
+}
+
 /// Header fields as a request bears them.
 enum RequestFields {
-    /// What says where a body ends: the transport's alone, since two that differ are how requests
-    /// are smuggled (RFC 9112 §6.3).
-    private static let framing = ["Content-Length", "Transfer-Encoding"]
-
     /// Refuses what must not reach the wire: a name or value that is none, the framing, and a name
     /// that is there twice in different spellings.
     static func check(_ fields: [String: String]) throws(RequestBuildingError) {
         for (name, value) in fields {
-            guard name.isToken, value.isFieldValue,
-                !framing.contains(where: name.isSameFieldName),
+            guard name.isToken, value.isFieldValue, !isFraming(name),
                 // The same spelling can't be there twice.
                 fields.count < 2
-                    || !fields.keys.contains(where: { $0 != name && $0.isSameFieldName(as: name) })
+                    || !fields.keys.contains(where: { $0.isSameFieldName(as: name) && $0 != name })
             else { throw RequestBuildingError(.invalidHeader, name) }
         }
     }
 
+    /// Whether the field says where a body ends: the transport's alone, since two that differ are
+    /// how requests are smuggled (RFC 9112 §6.3).
+    private static func isFraming(_ name: String) -> Bool {
+        name.isSameFieldName(as: "Content-Length") || name.isSameFieldName(as: "Transfer-Encoding")
+    }
+
     /// The spelling of a name in the fields, nil if it is not there.
     static func spelling(of name: String, in fields: [String: String]) -> String? {
-        if fields[name] != nil { return name }
-        return fields.keys.first { $0.isSameFieldName(as: name) }
+        fields.keys.first { $0.isSameFieldName(as: name) }
     }
 }
 
@@ -56,10 +65,13 @@ struct ByteSet: Sendable {
     }
 
     func contains(_ byte: UInt8) -> Bool {
-        byte < 128 && (byte < 64 ? low : high) & (1 << UInt64(byte & 63)) != 0
+        byte < 128 && (byte < 64 ? low : high) & (1 &<< UInt64(byte & 63)) != 0
     }
 
-    static let alphanumerics = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+    static let alphanumeric = Self(alphanumerics)
+
+    private static let alphanumerics =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
     /// RFC 9110 §5.6.2.
     static let token = Self(alphanumerics + "!#$%&'*+-.^_`|~")

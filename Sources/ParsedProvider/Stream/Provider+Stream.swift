@@ -76,7 +76,8 @@ private final class StreamSource<Target: TargetType, Element: Sendable>: Sendabl
             }
             return call.parse(outcome) { _ in try sink.end() }
         }
-        provider.perform(target, parse, call, stub: stub) { result in
+        provider.perform(target, call, stub: stub) { outcome in
+            let result = parse(call.process(outcome), call)
             buffer.end(call.settle(result).map { _ in })
         }
         return call
