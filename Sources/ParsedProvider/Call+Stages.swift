@@ -1,8 +1,8 @@
 // Steps 5 to 8, from the exchange's end to the completion; what comes before is `Course`.
 extension Call {
     /// Step 5: an interruption first, then the API's own error, then the status.
-    func check(_ result: Result<Response, AttemptFailure>) -> ProviderOutcome {
-        switch result {
+    func check(_ result: consuming Result<Response, AttemptFailure>) -> ProviderOutcome {
+        switch consume result {
         case .failure(let failure):
             if let interruption { return .failure(error(interruption, partial: failure.partial)) }
             return .failure(error(.transport(failure.error, failure.partial)))
@@ -18,8 +18,7 @@ extension Call {
     }
 
     /// Puts a download that has passed the checks where it belongs, and gives up any other.
-    func place(_ outcome: ProviderOutcome, _ download: Download?) -> ProviderOutcome {
-        guard let download else { return outcome }
+    func place(_ outcome: ProviderOutcome, _ download: Download) -> ProviderOutcome {
         defer { download.abandon() }
         guard case .success(let response) = outcome else { return outcome }
         guard interruption == nil else { return .failure(interruptionError) }
@@ -79,7 +78,7 @@ extension Call {
     }
 
     /// Step 6: the last progress event, then what the plugins make of the outcome.
-    func process(_ outcome: ProviderOutcome) -> ProviderOutcome {
+    func process(_ outcome: consuming ProviderOutcome) -> ProviderOutcome {
         if let progress, case .success(let response) = outcome { progress.completed(response) }
         if plugins.isEmpty { return outcome }
         return plugins.reduce(outcome) { $1.process($0, target: target) }
@@ -116,7 +115,9 @@ extension Call {
     }
 
     /// Step 8: the result that the caller gets, unless he cancelled before.
-    func settle<Value>(_ result: Result<Value, ProviderError>) -> Result<Value, ProviderError> {
+    func settle<Value>(
+        _ result: consuming Result<Value, ProviderError>
+    ) -> Result<Value, ProviderError> {
         beginDelivery() ? .failure(error(.cancelled)) : result
     }
 }

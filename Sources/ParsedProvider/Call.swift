@@ -31,6 +31,8 @@ final class Call: Cancellable {
     /// Where the body goes if it is read while it arrives.
     let sink: (any BodySink)?
 
+    let stub: StubBehavior
+
     /// Where the stages behind the exchange run.
     let executor: Executor
 
@@ -38,12 +40,13 @@ final class Call: Cancellable {
 
     init(
         target: any TargetType, plugins: [any PluginType], provider: ProviderCore,
-        executor: Executor, progress: ProgressReporter?, isAdapted: Bool = true,
+        stub: StubBehavior, executor: Executor, progress: ProgressReporter?, isAdapted: Bool = true,
         sink: (any BodySink)? = nil
     ) {
         self.target = target
         self.plugins = plugins
         self.provider = provider
+        self.stub = stub
         self.executor = executor
         self.progress = progress
         self.isAdapted = isAdapted

@@ -3,20 +3,18 @@
 /// One object has all that the stages share, so what waits for an answer holds on to it alone. An
 /// immediate stub runs through them without a wait.
 final class Course: Sendable {
-    typealias Next = @Sendable (ProviderOutcome) -> Void
+    typealias Next = @Sendable (consuming ProviderOutcome) -> Void
     typealias Adapt = (
         URLRequest, @escaping @Sendable (Result<URLRequest, any Error>) -> Void
     ) -> Void
 
     let call: Call
     let endpoint: Endpoint
-    let stub: StubBehavior
     let next: Next
 
-    init(_ call: Call, _ endpoint: Endpoint, stub: StubBehavior, then next: @escaping Next) {
+    init(_ call: Call, _ endpoint: Endpoint, then next: @escaping Next) {
         self.call = call
         self.endpoint = endpoint
-        self.stub = stub
         self.next = next
     }
 
@@ -31,8 +29,8 @@ final class Course: Sendable {
     /// Builds the request and has it adapted.
     func start(adapt: Adapt?) {
         do {
-            var built = try endpoint.built(defaults: call.options.defaultHeaders)
-            try built.writeBodyInMemory()
+            let built = try endpoint.built(defaults: call.options.defaultHeaders)
+                .withBodyInMemory()
             call.note(.built(built))
             guard let adapt else { return writeBody(of: built, .built(built)) }
             self.adapt(built, by: adapt)
@@ -85,7 +83,7 @@ final class Course: Sendable {
             let resumed = download.map { .changed($0.resuming(request.urlRequest)) } ?? request
             let sent = try prepare(resumed)
             let sink: (any BodySink)? = call.sink ?? download
-            guard stub.isImmediate, sink == nil else {
+            guard call.stub.isImmediate, sink == nil else {
                 return exchange(sent, sink) { [self] result in
                     received(result, number, sent, of: request, download)
                 }
@@ -129,7 +127,7 @@ final class Course: Sendable {
         var sent = TransportRequest(built: request.urlRequest, file: call.payload?.file)
         sent.isStreamed = call.sink != nil
         let attempt = Attempt(
-            sent, transport: stub.transport(for: endpoint) ?? call.provider.transport,
+            sent, transport: call.stub.transport(for: endpoint) ?? call.provider.transport,
             options: call.options, timeout: endpoint.task.timeout ?? call.options.attemptTimeout,
             progress: call.progress, sink: sink,
             credential: { [call] in
@@ -182,13 +180,17 @@ final class Course: Sendable {
 
     /// Steps 5 and 6.
     private func received(
-        _ result: Result<Response, AttemptFailure>, _ number: Int, _ sent: OutgoingRequest,
+        _ result: consuming Result<Response, AttemptFailure>, _ number: Int,
+        _ sent: OutgoingRequest,
         of request: OutgoingRequest, _ download: Download?
     ) {
-        let outcome = call.place(call.check(result), download)
+        let checked = call.check(result)
+        guard !plugins.isEmpty || download != nil || call.options.retryPolicy != nil else {
+            return next(checked)
+        }
+        let outcome = download.map { call.place(checked, $0) } ?? checked
         plugins.forEach { $0.didReceive(outcome, target: call.target) }
         guard (call.sink ?? download)?.allowsRetry ?? true else { return next(outcome) }
-        guard call.options.retryPolicy != nil else { return next(outcome) }
         call.retry(number, outcome, sent) { [self] repeats in
             guard repeats else { return next(outcome) }
             attempt(number + 1, request)

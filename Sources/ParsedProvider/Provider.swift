@@ -83,20 +83,16 @@ public final class Provider<Target: TargetType>: Sendable {
     ///
     /// Steps 1 to 6 are a `Course`, alone or shared with equal requests; `next` does the rest with
     /// the stages in `Call+Stages.swift`.
-    func perform(
-        _ target: Target, _ call: Call, stub: StubBehavior, then next: @escaping Course.Next
-    ) {
-        let endpoint = endpointClosure(target)
+    func perform(_ target: Target, _ call: Call, then next: @escaping Course.Next) {
+        let course = Course(call, endpointClosure(target), then: next)
         begin(call, target)
         guard let inflights, call.sink == nil,
-            let key = InflightKey(endpoint, stub: stub, target: target)
-        else {
-            return Course(call, endpoint, stub: stub, then: next).start(adapt: adaptation(target))
-        }
+            let key = InflightKey(course.endpoint, stub: call.stub, target: target)
+        else { return course.start(adapt: adaptation(target)) }
         inflights.join(
             key, call,
             start: { carrier, next in
-                Course(carrier, endpoint, stub: stub, then: next).start(adapt: adaptation(target))
+                Course(carrier, course.endpoint, then: next).start(adapt: adaptation(target))
             }, then: next)
     }
 
@@ -112,21 +108,38 @@ public final class Provider<Target: TargetType>: Sendable {
         call.startDeadline()
     }
 
-    func stubBehavior(of target: Target) -> StubBehavior {
-        stubClosure(target)
-    }
-
+    /// A call that has not begun.
+    ///
+    /// - Parameters:
+    ///   - target: What to call.
+    ///   - stub: What answers.
+    ///   - executor: Where the stages behind the exchange run; as the stub wants it, by default.
+    ///   - progress: Gets the progress.
+    ///   - sink: Where the body goes, if not into the response.
+    /// - Returns: The call.
     func call(
-        _ target: Target, on executor: Executor, progress: ProgressReporter? = nil,
-        sink: (any BodySink)? = nil
+        _ target: Target, _ stub: StubBehavior, on executor: Executor? = nil,
+        progress: ProgressReporter? = nil, sink: (any BodySink)? = nil
     ) -> Call {
         let target = target.innermost
         let plugins = core.plugins
         return Call(
             target: target,
             plugins: targetsMayHavePlugins ? target.plugins(behind: plugins) : plugins,
-            provider: core, executor: executor, progress: progress,
+            provider: core, stub: stub, executor: executor ?? stub.executor, progress: progress,
             isAdapted: requestClosure != nil, sink: sink)
+    }
+
+    /// A call whose handlers run on a queue: this one, else the provider's, else where it ends.
+    func call(
+        _ target: Target, callbackQueue queue: DispatchQueue?, progress: ProgressReporter.Handler?
+    ) -> (call: Call, callback: CallbackQueue) {
+        let stub = stubClosure(target)
+        let queue = queue ?? core.callbackQueue
+        let callback = CallbackQueue(
+            queue, isOrdered: progress != nil && (queue != nil || !stub.isImmediate))
+        let reporter = progress.map { ProgressReporter(handler: $0, run: callback.run) }
+        return (call(target, stub, progress: reporter), callback)
     }
 }
 

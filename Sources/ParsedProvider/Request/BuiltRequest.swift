@@ -1,6 +1,8 @@
 /// A complete request, before it is a `URLRequest`: that is made of it where somebody wants one, a
 /// transport, a plugin or an error, and an immediate stub without plugins never does.
-struct BuiltRequest: Sendable {
+///
+/// An object, since the stages, the errors to come and the attempts all hold on to it.
+final class BuiltRequest: Sendable {
     let method: HTTPMethod
     let url: URL
 
@@ -8,13 +10,25 @@ struct BuiltRequest: Sendable {
     let fields: [String: String]
 
     /// The body if it is in memory; never empty.
-    var body: Data?
+    let body: Data?
 
     /// A file that is the body.
-    var file: URL?
+    let file: URL?
 
     /// Parts that are the body, not yet written.
-    var multipart: MultipartBody?
+    let multipart: MultipartBody?
+
+    init(
+        method: HTTPMethod, url: URL, fields: [String: String], body: Data?, file: URL? = nil,
+        multipart: MultipartBody? = nil
+    ) {
+        self.method = method
+        self.url = url
+        self.fields = fields
+        self.body = body
+        self.file = file
+        self.multipart = multipart
+    }
 
     /// The same request, whose body may be missing.
     var urlRequest: URLRequest {
@@ -26,11 +40,10 @@ struct BuiltRequest: Sendable {
         return request
     }
 
-    /// Writes a multipart body that fits into memory.
-    mutating func writeBodyInMemory() throws(RequestBuildingError) {
-        guard let multipart, multipart.fitsIntoMemory else { return }
-        body = try multipart.data()
-        self.multipart = nil
+    /// The request with its multipart body written, if that fits into memory.
+    func withBodyInMemory() throws(RequestBuildingError) -> BuiltRequest {
+        guard let multipart, multipart.fitsIntoMemory else { return self }
+        return BuiltRequest(method: method, url: url, fields: fields, body: try multipart.data())
     }
 
     /// Whether there is a body that the `URLRequest` can't hold.

@@ -9,8 +9,7 @@ extension Endpoint {
     /// - Throws: ``RequestBuildingError`` as for ``urlRequest()``, and for a multipart body above
     ///   ``MultipartFormData/encodingMemoryThreshold``, which is in no file yet.
     public func curlCommand() throws(RequestBuildingError) -> String {
-        var built = try built()
-        try built.writeBodyInMemory()
+        let built = try built().withBodyInMemory()
         guard built.multipart == nil else {
             throw RequestBuildingError(.multipart, "too large for a command")
         }

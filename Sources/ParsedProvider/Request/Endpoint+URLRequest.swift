@@ -6,9 +6,7 @@ extension Endpoint {
     ///
     /// - Throws: ``RequestBuildingError`` for whatever can't be sent as described.
     public func urlRequest() throws(RequestBuildingError) -> URLRequest {
-        var request = try built()
-        try request.writeBodyInMemory()
-        return request.urlRequest
+        try built().withBodyInMemory().urlRequest
     }
 
     /// The request, its body checked and not yet written.
@@ -72,10 +70,6 @@ extension Endpoint {
         contentType: String?, defaults: [String: String]
     ) throws(RequestBuildingError) -> [String: String] {
         var fields = headers
-        for (name, value) in headers {
-            let trimmed = value.trimmingFieldSpace
-            if trimmed.utf8.count != value.utf8.count { fields[name] = trimmed }
-        }
         if let contentType {
             if case .multipart = task.body,
                 let name = RequestFields.spelling(of: "Content-Type", in: fields)
@@ -88,8 +82,7 @@ extension Endpoint {
             Self.add("Cache-Control", cacheControl, to: &fields)
         }
         for (name, value) in defaults { Self.add(name, value, to: &fields) }
-        try RequestFields.check(fields)
-        return fields
+        return try RequestFields.check(fields)
     }
 
     /// Adds a field that is not there yet.

@@ -10,12 +10,17 @@ extension String {
         utf8.allBytes { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
     }
 
-    /// The text without spaces and tabs around it, which are no part of a field's value.
-    var trimmingFieldSpace: String {
-        guard let first = utf8.first, let last = utf8.last, first <= 0x20 || last <= 0x20 else {
-            return self
+    /// Whether there may be spaces or tabs around the text.
+    var isSurroundedBySpace: Bool {
+        let isSurrounded = utf8.withContiguousStorageIfAvailable { bytes in
+            !bytes.isEmpty && (bytes[0] <= 0x20 || bytes[bytes.count - 1] <= 0x20)
         }
-        return trimmingCharacters(in: CharacterSet(charactersIn: " \t"))
+        return isSurrounded ?? true
+    }
+
+    /// The text without spaces and tabs around it.
+    var trimmingFieldSpace: String {
+        trimmingCharacters(in: CharacterSet(charactersIn: " \t"))
     }
 }
 
@@ -31,13 +36,34 @@ extension Collection<UInt8> {
 enum RequestFields {
     /// Refuses what must not reach the wire: a name or value that is none, the framing, and a name
     /// that is there twice in different spellings.
-    static func check(_ fields: [String: String]) throws(RequestBuildingError) {
+    ///
+    /// - Returns: The fields, no spaces or tabs around their values, which are no part of them.
+    @discardableResult
+    static func check(
+        _ fields: [String: String]
+    ) throws(RequestBuildingError) -> [String: String] {
+        // Names of different lengths can't be the same name in different spellings.
+        var lengths: UInt64 = 0
+        var mayRepeat = false
+        var hasSpace = false
         for (name, value) in fields {
-            guard name.isToken, value.isFieldValue, !isFraming(name),
-                // The same spelling can't be there twice.
-                fields.count < 2
-                    || !fields.keys.contains(where: { $0.isSameFieldName(as: name) && $0 != name })
-            else { throw RequestBuildingError(.invalidHeader, name) }
+            guard name.isToken, value.isFieldValue, !isFraming(name) else {
+                throw RequestBuildingError(.invalidHeader, name)
+            }
+            hasSpace = hasSpace || value.isSurroundedBySpace
+            let length: UInt64 = 1 &<< UInt64(name.utf8.count & 63)
+            mayRepeat = mayRepeat || lengths & length != 0
+            lengths |= length
+        }
+        if mayRepeat, let name = repeatedName(in: fields) {
+            throw RequestBuildingError(.invalidHeader, name)
+        }
+        return hasSpace ? fields.mapValues(\.trimmingFieldSpace) : fields
+    }
+
+    private static func repeatedName(in fields: [String: String]) -> String? {
+        fields.keys.first { name in
+            fields.keys.contains { $0 != name && $0.isSameFieldName(as: name) }
         }
     }
 
@@ -72,6 +98,9 @@ struct ByteSet: Sendable {
 
     private static let alphanumerics =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+
+    /// What a base URL with nothing to look into consists of, behind its scheme.
+    static let plainBase = Self(alphanumerics + "-._~:/")
 
     /// RFC 9110 §5.6.2.
     static let token = Self(alphanumerics + "!#$%&'*+-.^_`|~")

@@ -1,7 +1,10 @@
 /// Percent-encoding (RFC 3986 §2.1) on bytes.
 enum PercentEncoding {
     /// Appends text, escaping every byte that is not allowed; a percent sign is text like any other.
-    static func append(_ text: some Sequence<UInt8>, allowed: ByteSet, to bytes: inout [UInt8]) {
+    static func append(
+        _ text: some Collection<UInt8>, allowed: ByteSet, to bytes: inout [UInt8]
+    ) {
+        if text.allBytes({ allowed.contains($0) }) { return bytes.append(contentsOf: text) }
         for byte in text {
             if allowed.contains(byte) { bytes.append(byte) } else { appendEscape(byte, to: &bytes) }
         }

@@ -4,90 +4,100 @@
 /// query comes first; a `?` in the path starts a query; what can't stand in a URL is escaped once;
 /// a dot segment is refused, since it would leave the base.
 enum RequestURL {
-    private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
+    typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
 
     static func compose(
         base: URL, path: String, query: String?
     ) throws(RequestBuildingError) -> URL {
-        let text = base.absoluteString
-        var query = query ?? ""
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.utf8.count + path.utf8.count + query.utf8.count + 16)
-        bytes.append(contentsOf: text.utf8)
-
-        let hasChanged = lowercaseScheme(&bytes)
-        guard let rest = afterHTTPScheme(bytes) else {
-            throw RequestBuildingError(.unsupportedScheme, base.withoutSecrets)
+        let text: String
+        if let plain = plain(base.absoluteString, path, query ?? "") {
+            text = plain
+        } else if let joined = try join(base, path, query ?? "") {
+            text = joined
+        } else {
+            return base
         }
-        guard startsWithPlainHost(rest) || base.host?.isEmpty == false else {
-            throw RequestBuildingError(.invalidURL, base.withoutSecrets)
-        }
-        if path.isEmpty, query.isEmpty, !hasChanged { return base }
-
-        try checkSegments(of: path)
-        var copy = path
-        let isInside = copy.withUTF8 { path in
-            query.withUTF8 { query in append(path[...], query[...], to: &bytes) }
-        }
-        guard isInside else {
-            throw RequestBuildingError(.dotSegment, String(path.prefix { $0 != "?" }))
-        }
-        guard let url = URL(string: String(decoding: bytes, as: UTF8.self)) else {
+        guard let url = URL(string: text) else {
             throw RequestBuildingError(.invalidURL, "\(base.withoutSecrets) and its path")
         }
         return url
     }
 
-    // MARK: The base
-
-    /// Whether there was anything to change.
-    private static func lowercaseScheme(_ bytes: inout [UInt8]) -> Bool {
-        guard let index = bytes.firstIndex(where: { $0.asciiLowercased != $0 || $0 == colon }),
-            bytes[index] != colon
-        else { return false }
-        for index in bytes.indices[index...].prefix(while: { bytes[$0] != colon }) {
-            bytes[index] = bytes[index].asciiLowercased
+    /// The URL's text; nil if the base is all of it.
+    private static func join(
+        _ base: URL, _ path: String, _ query: String
+    ) throws(RequestBuildingError) -> String? {
+        var (text, copy, query) = (base.absoluteString, path, query)
+        var bytes: [UInt8] = []
+        let fault = text.withUTF8 { text in
+            copy.withUTF8 { path in
+                query.withUTF8 { query in
+                    append(text, hasHost: { base.host?.isEmpty == false }, path, query, to: &bytes)
+                }
+            }
         }
-        return true
+        if let fault { throw error(fault, base, path) }
+        return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
     }
 
-    /// What follows `http:` or `https:`; nil for another scheme.
-    private static func afterHTTPScheme(_ bytes: [UInt8]) -> ArraySlice<UInt8>? {
-        if bytes.starts(with: "http:".utf8) { return bytes.dropFirst(5) }
-        if bytes.starts(with: "https:".utf8) { return bytes.dropFirst(6) }
-        return nil
+    private static func error(
+        _ reason: RequestBuildingError.Reason, _ base: URL, _ path: String
+    ) -> RequestBuildingError {
+        switch reason {
+        case .dotSegment: RequestBuildingError(reason, String(path.prefix { $0 != "?" }))
+        case .emptySegment:
+            RequestBuildingError(
+                reason, String(path.unicodeScalars.filter { $0 != PathSegment.empty }))
+        default: RequestBuildingError(reason, base.withoutSecrets)
+        }
+    }
+
+    /// Appends the URL, or nothing if it is the base; gives what is wrong, if anything is.
+    private static func append(
+        _ base: UnsafeBufferPointer<UInt8>, hasHost: () -> Bool,
+        _ path: UnsafeBufferPointer<UInt8>, _ query: UnsafeBufferPointer<UInt8>,
+        to bytes: inout [UInt8]
+    ) -> RequestBuildingError.Reason? {
+        guard let scheme = httpScheme(of: base) else { return .unsupportedScheme }
+        let rest = base[scheme.utf8CodeUnitCount...]
+        guard startsWithPlainHost(rest) || hasHost() else { return .invalidURL }
+        let isLowercase = scheme.withUTF8Buffer { base.starts(with: $0) }
+        if path.isEmpty, query.isEmpty, isLowercase { return nil }
+        guard !path.contains(PathSegment.empty) else { return .emptySegment }
+
+        bytes.reserveCapacity(base.count + path.count + query.count + 16)
+        scheme.withUTF8Buffer { bytes.append(contentsOf: $0) }
+        let end = rest.firstIndex { $0 == question || $0 == hash } ?? rest.endIndex
+        bytes.append(contentsOf: rest[..<end])
+        let baseQuery = rest[end...].prefix { $0 != hash }.dropFirst()
+        return append(path[...], baseQuery, query[...], to: &bytes)
+    }
+
+    // MARK: The base
+
+    /// `http:` or `https:`, if the URL starts with it in any case.
+    private static func httpScheme(of base: UnsafeBufferPointer<UInt8>) -> StaticString? {
+        if base.starts(with: "http:") { return "http:" }
+        return base.starts(with: "https:") ? "https:" : nil
     }
 
     /// Whether there is certainly a host: no user, and a letter or digit right behind the slashes.
-    private static func startsWithPlainHost(_ rest: ArraySlice<UInt8>) -> Bool {
-        guard rest.starts(with: "//".utf8) else { return false }
+    private static func startsWithPlainHost(_ rest: Bytes) -> Bool {
         let authority = rest.dropFirst(2).prefix { $0 != slash && $0 != question && $0 != hash }
-        guard let first = authority.first else { return false }
+        guard rest.prefix(2).allSatisfy({ $0 == slash }), let first = authority.first else {
+            return false
+        }
         return ByteSet.alphanumeric.contains(first) && !authority.contains(UInt8(ascii: "@"))
-    }
-
-    /// Cuts query and fragment off.
-    private static func removeQuery(from bytes: inout [UInt8]) -> [UInt8] {
-        guard let end = bytes.firstIndex(where: { $0 == question || $0 == hash }) else { return [] }
-        let query = bytes[end...].prefix { $0 != hash }.dropFirst()
-        defer { bytes.removeSubrange(end...) }
-        return Array(query)
     }
 
     // MARK: Path and query
 
-    private static func checkSegments(of path: String) throws(RequestBuildingError) {
-        if path.utf8.allBytes({ $0 < 0x80 }) { return }
-        guard path.unicodeScalars.contains(PathSegment.empty) else { return }
-        throw RequestBuildingError(
-            .emptySegment, String(path.unicodeScalars.filter { $0 != PathSegment.empty }))
-    }
-
-    /// Appends path and queries; false if the path would leave the base.
-    private static func append(_ path: Bytes, _ query: Bytes, to bytes: inout [UInt8]) -> Bool {
-        let baseQuery = removeQuery(from: &bytes)
+    /// Appends path and queries to the base; gives what is wrong, if anything is.
+    private static func append(
+        _ path: Bytes, _ baseQuery: Bytes, _ query: Bytes, to bytes: inout [UInt8]
+    ) -> RequestBuildingError.Reason? {
         let end = path.firstIndex(of: question) ?? path.endIndex
-        if end > path.startIndex, !append(path: path[..<end], to: &bytes) { return false }
+        if end > path.startIndex, !append(path: path[..<end], to: &bytes) { return .dotSegment }
 
         var separator = question
         func beginQuery() {
@@ -107,7 +117,7 @@ enum RequestURL {
             beginQuery()
             PercentEncoding.appendKeepingEscapes(query, allowed: .query, to: &bytes)
         }
-        return true
+        return nil
     }
 
     private static func append(path: Bytes, to bytes: inout [UInt8]) -> Bool {
@@ -115,11 +125,11 @@ enum RequestURL {
         bytes.append(slash)
         let start = bytes.count
         PercentEncoding.appendKeepingEscapes(path.drop { $0 == slash }, allowed: .path, to: &bytes)
-        return !hasDotSegment(bytes[start...])
+        return bytes.withUnsafeBufferPointer { !hasDotSegment($0[start...]) }
     }
 
     /// Whether a segment is `.` or `..`, a dot plain or escaped (RFC 3986 §5.2.4).
-    private static func hasDotSegment(_ path: ArraySlice<UInt8>) -> Bool {
+    private static func hasDotSegment(_ path: Bytes) -> Bool {
         guard path.contains(where: { $0 == dot || $0 == percent }) else { return false }
         var index = path.startIndex
         while true {
@@ -137,7 +147,7 @@ enum RequestURL {
     }
 
     /// How many bytes the dot at a place has; nil if there is none.
-    private static func dotLength(at index: Int, in path: ArraySlice<UInt8>) -> Int? {
+    private static func dotLength(at index: Int, in path: Bytes) -> Int? {
         guard index < path.endIndex else { return nil }
         if path[index] == dot { return 1 }
         guard path[index] == percent, index + 2 < path.endIndex,
@@ -149,10 +159,23 @@ enum RequestURL {
 
     // MARK: Bytes
 
-    private static var slash: UInt8 { UInt8(ascii: "/") }
-    private static var colon: UInt8 { UInt8(ascii: ":") }
-    private static var question: UInt8 { UInt8(ascii: "?") }
+    static var slash: UInt8 { UInt8(ascii: "/") }
+    static var question: UInt8 { UInt8(ascii: "?") }
     private static var hash: UInt8 { UInt8(ascii: "#") }
-    private static var dot: UInt8 { UInt8(ascii: ".") }
+    static var dot: UInt8 { UInt8(ascii: ".") }
     private static var percent: UInt8 { UInt8(ascii: "%") }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether the bytes start with lower-case letters and a colon, in any case.
+    fileprivate func starts(with name: StaticString) -> Bool {
+        name.withUTF8Buffer { starts(with: $0) { $0 | 0x20 == $1 } }
+    }
+
+    /// Whether the text contains a character.
+    fileprivate func contains(_ scalar: Unicode.Scalar) -> Bool {
+        // Nearly all paths are ASCII.
+        if allSatisfy({ $0 < 0x80 }) { return false }
+        return String(decoding: self, as: UTF8.self).unicodeScalars.contains(scalar)
+    }
 }

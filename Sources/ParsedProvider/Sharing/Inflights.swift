@@ -66,7 +66,7 @@ final class Inflights: Sendable {
         let reporter = ProgressReporter(
             handler: { [weak self] in self?.report($0, key) }, run: { $0() })
         return Call(
-            target: call.target, plugins: call.plugins, provider: call.provider,
+            target: call.target, plugins: call.plugins, provider: call.provider, stub: call.stub,
             executor: .library, progress: reporter)
     }
 

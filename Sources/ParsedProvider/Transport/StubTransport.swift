@@ -50,8 +50,8 @@ public struct StubTransport: Transport {
 
 extension SampleResponse {
     /// The sample as the answer of a URL.
-    func response(from url: URL?) -> Result<Response, URLError> {
-        switch self {
+    consuming func response(from url: URL?) -> Result<Response, URLError> {
+        switch consume self {
         case .networkResponse(let status, let data):
             .success(Response(statusCode: status, data: data, url: url))
         case .response(let sample):
