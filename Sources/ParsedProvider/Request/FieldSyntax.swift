@@ -20,7 +20,8 @@ extension String {
 
     /// The text without spaces and tabs around it.
     var trimmingFieldSpace: String {
-        trimmingCharacters(in: CharacterSet(charactersIn: " \t"))
+        guard isSurroundedBySpace else { return self }
+        return trimmingCharacters(in: CharacterSet(charactersIn: " \t"))
     }
 }
 
