@@ -25,7 +25,7 @@ public final class Provider<Target: TargetType>: Sendable {
     let stubClosure: StubClosure
     let core: ProviderCore
     let inflights: Inflights?
-    let running: RunningCalls<Target>
+    let running: RunningCalls
     private let targetsMayHavePlugins: Bool
 
     /// Creates a provider.

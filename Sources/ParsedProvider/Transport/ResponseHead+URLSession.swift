@@ -5,7 +5,9 @@ extension ResponseHead {
     /// after the other and always in the same order.
     init(_ response: HTTPURLResponse) {
         var fields: [HTTPHeaders.Field] = []
-        for (key, value) in response.allHeaderFields {
+        let allFields = response.allHeaderFields
+        fields.reserveCapacity(allFields.count)
+        for (key, value) in allFields {
             // Both are strings; describing them would cost ten times as much as the casts.
             let name = key.base as? String ?? "\(key)"
             let text = value as? String ?? "\(value)"
