@@ -18,6 +18,7 @@ let package = Package(
         .executableTarget(name: "StubBenchmark", dependencies: [provider]),
         .executableTarget(name: "StreamBenchmark", dependencies: [provider, "BenchmarkServer"]),
         .executableTarget(name: "CurlBenchmark", dependencies: [provider, curl]),
+        .executableTarget(name: "NetworkBenchmark", dependencies: [provider, curl]),
         // The same work in C, on the same libcurl: what there is to lose.
         .executableTarget(name: "CurlYardstick"),
         .executableTarget(name: "Soak", dependencies: [provider, curl, "BenchmarkServer"]),

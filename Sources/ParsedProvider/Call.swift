@@ -10,7 +10,7 @@ final class Call: Cancellable {
     }
 
     private struct State {
-        var request: URLRequest?
+        var request: OutgoingRequest?
         var payload: RequestPayload?
         var interruption: Interruption?
         var lastWait = 0
@@ -22,7 +22,7 @@ final class Call: Cancellable {
 
     let target: any TargetType
     let plugins: [any PluginType]
-    let options: ProviderOptions
+    let provider: ProviderCore
     let progress: ProgressReporter?
 
     /// Whether a request closure of the user's has seen the request.
@@ -31,24 +31,29 @@ final class Call: Cancellable {
     /// Where the body goes if it is read while it arrives.
     let sink: (any BodySink)?
 
+    let stub: StubBehavior
+
     /// Where the stages behind the exchange run.
     let executor: Executor
 
     private let state = Locked(State())
 
     init(
-        target: any TargetType, plugins: [any PluginType], options: ProviderOptions,
-        executor: Executor, progress: ProgressReporter?, isAdapted: Bool = true,
+        target: any TargetType, plugins: [any PluginType], provider: ProviderCore,
+        stub: StubBehavior, executor: Executor, progress: ProgressReporter?, isAdapted: Bool = true,
         sink: (any BodySink)? = nil
     ) {
-        self.target = target.innermost
+        self.target = target
         self.plugins = plugins
-        self.options = options
+        self.provider = provider
+        self.stub = stub
         self.executor = executor
         self.progress = progress
         self.isAdapted = isAdapted
         self.sink = sink
     }
+
+    var options: ProviderOptions { provider.options }
 
     // MARK: The token
 
@@ -128,10 +133,13 @@ final class Call: Cancellable {
     // MARK: Errors
 
     /// What is sent, or would have been; nil before it is known.
-    var request: URLRequest? { state.withLock { $0.request } }
+    var request: URLRequest? { noted?.urlRequest }
+
+    /// The same, as it was noted.
+    var noted: OutgoingRequest? { state.withLock { $0.request } }
 
     /// Remembers what is sent, for errors.
-    func note(_ request: URLRequest) {
+    func note(_ request: OutgoingRequest) {
         state.withLock { $0.request = request }
     }
 

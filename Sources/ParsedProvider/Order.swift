@@ -16,13 +16,10 @@ struct Order<Target: TargetType, Value>: Sendable {
         on queue: DispatchQueue?, progress: ProgressReporter.Handler?,
         completion: @escaping @Sendable (Result<Value, ProviderError>) -> Void
     ) -> any Cancellable {
-        let stub = provider.stubBehavior(of: target)
-        let queue = queue ?? provider.callbackQueue
-        let callback = CallbackQueue(
-            queue, isOrdered: progress != nil && (queue != nil || !stub.isImmediate))
-        let reporter = progress.map { ProgressReporter(handler: $0, run: callback.run) }
-        let call = provider.call(target, on: stub.executor, progress: reporter)
-        provider.perform(target, parse, call, stub: stub) { result in
+        let (call, callback) = provider.call(target, callbackQueue: queue, progress: progress)
+        provider.perform(target, call) { [parse] outcome in
+            let result = parse(call.process(outcome), call)
+            if callback.isHere { return completion(call.settle(result)) }
             let box = Handoff(result)
             callback.run { completion(call.settle(box.value)) }
         }
@@ -48,11 +45,10 @@ struct Order<Target: TargetType, Value>: Sendable {
     /// Waits for the value without blocking a thread; cancelled with its Swift task.
     nonisolated(nonsending) func value() async throws(ProviderError) -> Value
     where Value: Sendable {
-        let stub = provider.stubBehavior(of: target)
-        let call = provider.call(target, on: stub.executor)
+        let call = provider.call(target, provider.stubClosure(target))
         let result = await withTaskCancellationHandler {
             await withUnsafeContinuation { continuation in
-                resume(continuation, by: call, stub)
+                resume(continuation, by: call)
             }
         } onCancel: {
             call.cancel()
@@ -61,21 +57,22 @@ struct Order<Target: TargetType, Value>: Sendable {
     }
 
     private func resume(
-        _ continuation: UnsafeContinuation<Result<Value, ProviderError>, Never>, by call: Call,
-        _ stub: StubBehavior
+        _ continuation: UnsafeContinuation<Result<Value, ProviderError>, Never>, by call: Call
     ) where Value: Sendable {
-        provider.perform(target, parse, call, stub: stub) { result in
+        provider.perform(target, call) { [parse] outcome in
+            let result = parse(call.process(outcome), call)
             continuation.resume(returning: call.settle(result))
         }
     }
 
     /// Blocks the thread until the value is there.
     func wait() throws(ProviderError) -> Value {
-        let stub = provider.stubBehavior(of: target)
+        let stub = provider.stubClosure(target)
         let thread = WaitingThread<Result<Value, ProviderError>>()
         let executor = stub.isImmediate ? .caller : Executor.thread { thread.run($0) }
-        let call = provider.call(target, on: executor)
-        provider.perform(target, parse, call, stub: stub) { result in
+        let call = provider.call(target, stub, on: executor)
+        provider.perform(target, call) { [parse] outcome in
+            let result = parse(call.process(outcome), call)
             thread.finish(Handoff(call.settle(result)))
         }
         return try thread.wait().get()
@@ -107,6 +104,9 @@ struct CallbackQueue: Sendable {
             isOrdered
             ? DispatchQueue(label: "ParsedProvider.callback", target: queue) : queue
     }
+
+    /// Whether blocks run at once where the request ends.
+    var isHere: Bool { queue == nil }
 
     @Sendable func run(_ block: @escaping @Sendable () -> Void) {
         if let queue { queue.async(execute: block) } else { block() }

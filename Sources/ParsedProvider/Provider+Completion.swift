@@ -21,7 +21,14 @@ extension Provider {
         progress: (@Sendable (ProgressResponse) -> Void)? = nil,
         completion: @escaping @Sendable (ProviderOutcome) -> Void
     ) -> any Cancellable {
-        order(target).start(on: callbackQueue, progress: progress, completion: completion)
+        // As an `Order` does, but without a parser and its generic type.
+        let (call, callback) = call(target, callbackQueue: callbackQueue, progress: progress)
+        perform(target, call) { (outcome: consuming ProviderOutcome) in
+            let processed = call.process(consume outcome)
+            if callback.isHere { return completion(call.settle(consume processed)) }
+            callback.run { completion(call.settle(processed)) }
+        }
+        return call
     }
 
     /// Requests a target's response and parses it.

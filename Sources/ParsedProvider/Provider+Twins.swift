@@ -7,7 +7,7 @@ extension Provider {
     ///     .request(.userProfile("ashfurrow"), parser: .json(User.self))
     /// ```
     public func adding(plugins more: [any PluginType]) -> Provider {
-        Provider(twinOf: self, plugins: plugins + more)
+        Provider(twinOf: self, plugins: core.plugins + more)
     }
 
     /// The same provider whose targets are answered by their samples: the twin for tests and demos.

@@ -23,12 +23,10 @@ public final class Provider<Target: TargetType>: Sendable {
     let endpointClosure: EndpointClosure
     let requestClosure: RequestClosure?
     let stubClosure: StubClosure
-    let transport: any Transport
-    let plugins: [any PluginType]
-    let options: ProviderOptions
-    let callbackQueue: DispatchQueue?
+    let core: ProviderCore
     let inflights: Inflights?
-    let running: RunningCalls<Target>
+    let running: RunningCalls
+    private let targetsMayHavePlugins: Bool
 
     /// Creates a provider.
     ///
@@ -59,10 +57,9 @@ public final class Provider<Target: TargetType>: Sendable {
         self.endpointClosure = endpointClosure
         self.requestClosure = requestClosure
         self.stubClosure = stubClosure
-        self.transport = transport
-        self.plugins = plugins
-        self.callbackQueue = callbackQueue
-        self.options = options
+        core = ProviderCore(
+            transport: transport, plugins: plugins, callbackQueue: callbackQueue, options: options)
+        targetsMayHavePlugins = Target.mayHavePlugins
         inflights = trackInflights ? Inflights() : nil
         running = RunningCalls()
     }
@@ -75,36 +72,33 @@ public final class Provider<Target: TargetType>: Sendable {
         self.endpointClosure = endpointClosure ?? other.endpointClosure
         requestClosure = other.requestClosure
         self.stubClosure = stubClosure ?? other.stubClosure
-        transport = other.transport
-        self.plugins = plugins ?? other.plugins
-        callbackQueue = other.callbackQueue
-        options = other.options
+        core = plugins.map { ProviderCore(other.core, plugins: $0) } ?? other.core
+        targetsMayHavePlugins = other.targetsMayHavePlugins
         // Calls with hooks of their own must not share the exchange of calls without.
         inflights = other.inflights == nil ? nil : Inflights()
         running = other.running
     }
 
-    /// The way of every request, one line for each stage; the stages are in `Call+Stages.swift`.
-    func perform<Value>(
-        _ target: Target, _ parse: @escaping Order<Target, Value>.Parse, _ call: Call,
-        stub: StubBehavior, deliver: @escaping @Sendable (Result<Value, ProviderError>) -> Void
-    ) {
-        let endpoint = endpointClosure(target)
-        let transport = stub.transport(for: endpoint) ?? self.transport
+    /// Sends every request on its way.
+    ///
+    /// Steps 1 to 6 are a `Course`, alone or shared with equal requests; `next` does the rest with
+    /// the stages in `Call+Stages.swift`.
+    func perform(_ target: Target, _ call: Call, then next: @escaping Course.Next) {
+        let course = Course(call, endpointClosure(target), then: next)
         begin(call, target)
-        share(endpoint, target, stub, call) { call, next in
-            call.build(endpoint, adapt: adaptation(for: target)) { request in
-                call.attempt(0, request, endpoint, via: transport, then: next)
-            }
-        } then: { outcome in
-            let processed = call.process(outcome)
-            let result = parse(processed, call)
-            deliver(result)
-        }
+        guard let inflights, call.sink == nil,
+            let key = InflightKey(course.endpoint, stub: call.stub, target: target)
+        else { return course.start(adapt: adaptation(target)) }
+        inflights.join(
+            key, call,
+            start: { carrier, next in
+                Course(carrier, course.endpoint, then: next).start(adapt: adaptation(target))
+            }, then: next)
     }
 
-    private func adaptation(for target: Target) -> Call.Adapt? {
-        requestClosure.map { closure in { closure($0, target, $1) } }
+    private func adaptation(_ target: Target) -> Course.Adapt? {
+        guard let requestClosure else { return nil }
+        return { requestClosure($0, target, $1) }
     }
 
     /// Starts the clock, and lets the call be found.
@@ -114,29 +108,37 @@ public final class Provider<Target: TargetType>: Sendable {
         call.startDeadline()
     }
 
-    /// Runs the exchange for this call alone, or joins an equal one where these are shared.
-    private func share(
-        _ endpoint: Endpoint, _ target: Target, _ stub: StubBehavior, _ call: Call,
-        run: (Call, @escaping Inflights.Next) -> Void, then next: @escaping Inflights.Next
-    ) {
-        guard let inflights, call.sink == nil,
-            let key = InflightKey(endpoint, stub: stub, target: target)
-        else {
-            return run(call, next)
-        }
-        inflights.join(key, call, start: run, then: next)
-    }
-
-    func stubBehavior(of target: Target) -> StubBehavior {
-        stubClosure(target)
-    }
-
+    /// A call that has not begun.
+    ///
+    /// - Parameters:
+    ///   - target: What to call.
+    ///   - stub: What answers.
+    ///   - executor: Where the stages behind the exchange run; as the stub wants it, by default.
+    ///   - progress: Gets the progress.
+    ///   - sink: Where the body goes, if not into the response.
+    /// - Returns: The call.
     func call(
-        _ target: Target, on executor: Executor, progress: ProgressReporter? = nil,
-        sink: (any BodySink)? = nil
+        _ target: Target, _ stub: StubBehavior, on executor: Executor? = nil,
+        progress: ProgressReporter? = nil, sink: (any BodySink)? = nil
     ) -> Call {
-        Call(
-            target: target, plugins: target.plugins(behind: plugins), options: options,
-            executor: executor, progress: progress, isAdapted: requestClosure != nil, sink: sink)
+        let target = target.innermost
+        let plugins = core.plugins
+        return Call(
+            target: target,
+            plugins: targetsMayHavePlugins ? target.plugins(behind: plugins) : plugins,
+            provider: core, stub: stub, executor: executor ?? stub.executor, progress: progress,
+            isAdapted: requestClosure != nil, sink: sink)
+    }
+
+    /// A call whose handlers run on a queue: this one, else the provider's, else where it ends.
+    func call(
+        _ target: Target, callbackQueue queue: DispatchQueue?, progress: ProgressReporter.Handler?
+    ) -> (call: Call, callback: CallbackQueue) {
+        let stub = stubClosure(target)
+        let queue = queue ?? core.callbackQueue
+        let callback = CallbackQueue(
+            queue, isOrdered: progress != nil && (queue != nil || !stub.isImmediate))
+        let reporter = progress.map { ProgressReporter(handler: $0, run: callback.run) }
+        return (call(target, stub, progress: reporter), callback)
     }
 }

@@ -101,7 +101,7 @@ extension HTTPHeaders: CustomStringConvertible {
 
 extension String {
     /// Whether both are the same field name: ASCII letters compare without case.
-    package func isSameFieldName(as other: String) -> Bool {
+    @inlinable package func isSameFieldName(as other: String) -> Bool {
         utf8.count == other.utf8.count
             && utf8.elementsEqual(other.utf8) { $0.asciiLowercased == $1.asciiLowercased }
     }
@@ -109,7 +109,7 @@ extension String {
 
 extension UInt8 {
     /// The byte as an ASCII lower-case letter, others unchanged.
-    package var asciiLowercased: UInt8 {
+    @inlinable package var asciiLowercased: UInt8 {
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
     }
 }

@@ -45,18 +45,34 @@ import Testing
         #expect(server.requests.first?.headers["Accept"] == "text/plain")
     }
 
+    private struct Hello: TargetType {
+        let baseURL: URL
+        var method = ParsedProvider.HTTPMethod.get
+        var task = RequestTask.requestPlain
+        var path: String { "/hello" }
+    }
+
     @Test func aProviderWorksOnIt() async throws {
-        struct Hello: TargetType {
-            let baseURL: URL
-            var path: String { "/hello" }
-            var method: ParsedProvider.HTTPMethod { .get }
-            var task: RequestTask { .requestPlain }
-        }
         let server = try LoopbackServer { .text($0.path) }
         let provider = Provider<Hello>(transport: transport)
 
         let text = try await provider.request(Hello(baseURL: server.url), parser: .string)
 
         #expect(text == "/hello")
+    }
+
+    @Test(arguments: [ParsedProvider.HTTPMethod.get, .head])
+    func aDownloadWorksOnIt(_ method: ParsedProvider.HTTPMethod) async throws {
+        let server = try LoopbackServer { _ in .respond(body: Data(count: 300_000)) }
+        let provider = Provider<Hello>(transport: transport)
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let call = Hello(
+            baseURL: server.url, method: method, task: .downloadDestination(.file(file)))
+
+        let response = try await provider.request(call)
+
+        #expect(response.headers["Content-Length"] == "300000")
+        #expect((try? Data(contentsOf: file))?.count == (method == .get ? 300_000 : nil))
     }
 }

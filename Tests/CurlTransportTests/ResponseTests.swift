@@ -205,6 +205,15 @@ import Testing
         #expect(server.requests.count == 42)
     }
 
+    @Test(arguments: ["Transfer-Encoding : chunked", "Content-Length\t: 10", "content-length : 10"])
+    func aFieldOfTheFramingWithABlankBeforeItsColonIsAnError(_ line: String) async throws {
+        let result = try await answer(
+            .send("HTTP/1.1 200 OK\r\n\(line)\r\n\r\n5\r\nhello\r\n0\r\n\r\n"), .close)
+
+        #expect(result.code == .badServerResponse)
+        #expect(result.head == nil)
+    }
+
     @Test(arguments: ["gzip", "rot13, chunked", "chunked x", "\r\n chunked"])
     func anUnknownTransferCodingIsAnError(_ coding: String) async throws {
         let result = try await answer(

@@ -6,8 +6,9 @@ import ParsedProvider
 /// A TLS server that another program is: `openssl s_server`, or `nghttpd` for HTTP/2.
 final class TLSServer: Sendable {
     static let hasOpenSSL = FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl")
-    static let hasHTTP2 =
-        hasOpenSSL && FileManager.default.isExecutableFile(atPath: "/usr/bin/nghttpd")
+    static let hasHTTP2 = hasOpenSSL && nghttpd != nil
+    private static let nghttpd = ["/usr/bin/nghttpd", "/usr/sbin/nghttpd"]
+        .first { FileManager.default.isExecutableFile(atPath: $0) }
 
     /// Certificates, keys and files that are served, made anew for each run.
     static let folder: URL = {
@@ -102,7 +103,7 @@ final class TLSServer: Sendable {
         let folder = await Self.off { Self.folder }
         input = nil
         process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/nghttpd")
+        process.executableURL = URL(fileURLWithPath: Self.nghttpd ?? "")
         process.currentDirectoryURL = folder
         process.arguments =
             ["-d", ".", "-a", "127.0.0.1"] + more + ["\(port)", "server.key", "server.pem"]

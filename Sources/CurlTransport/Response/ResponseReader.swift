@@ -43,7 +43,15 @@ final class ResponseReader {
         if isInHead, text.isEmpty { return endHead() }
         if FieldLine.isFolded(text) { return fold(text) }
         guard let field = FieldLine.field(text) else { return .more }
-        if isComplete { trailers.append(field) } else { fields.append(field) }
+        guard !isComplete else {
+            trailers.append(field)
+            return .more
+        }
+        // With a blank before its colon (RFC 9112 §5.1) it says nothing to libcurl.
+        if field.isFraming, text[field.name.utf8.count] != UInt8(ascii: ":") {
+            return .failed(.badServerResponse)
+        }
+        fields.append(field)
         return .more
     }
 

@@ -13,9 +13,14 @@ public protocol TargetTypeWithPlugins: TargetType {
 }
 
 extension TargetType {
-    /// Plugins, with those of the target or of the one inside a ``MultiTarget`` behind them.
+    /// Whether a target of this type can have plugins of its own.
+    static var mayHavePlugins: Bool {
+        Self.self is any TargetTypeWithPlugins.Type || Self.self == MultiTarget.self
+    }
+
+    /// Plugins, with those of this innermost target behind them.
     func plugins(behind plugins: [any PluginType]) -> [any PluginType] {
-        guard let target = innermost as? any TargetTypeWithPlugins else { return plugins }
+        guard let target = self as? any TargetTypeWithPlugins else { return plugins }
         return plugins + target.plugins
     }
 }

@@ -1,30 +1,60 @@
-/// A request with its body as it was described, before a multipart body is written.
-struct BuiltRequest: Sendable {
-    /// The head, and a body that was in memory already.
-    var urlRequest: URLRequest
+/// A complete request, before it is a `URLRequest`: that is made of it where somebody wants one, a
+/// transport, a plugin or an error, and an immediate stub without plugins never does.
+///
+/// An object, since the stages, the errors to come and the attempts all hold on to it.
+final class BuiltRequest: Sendable {
+    let method: HTTPMethod
+    let url: URL
+
+    /// The header fields, checked.
+    let fields: [String: String]
+
+    /// The body if it is in memory; never empty.
+    let body: Data?
 
     /// A file that is the body.
-    var file: URL?
+    let file: URL?
 
-    /// Parts that are the body.
-    var multipart: MultipartBody?
+    /// Parts that are the body, not yet written.
+    let multipart: MultipartBody?
 
-    /// The request with a multipart body that fits into memory.
-    func withBodyInMemory() throws(RequestBuildingError) -> URLRequest {
-        guard let multipart, multipart.fitsIntoMemory else { return urlRequest }
-        var request = urlRequest
-        request.httpBody = try multipart.data()
+    init(
+        method: HTTPMethod, url: URL, fields: [String: String], body: Data?, file: URL? = nil,
+        multipart: MultipartBody? = nil
+    ) {
+        self.method = method
+        self.url = url
+        self.fields = fields
+        self.body = body
+        self.file = file
+        self.multipart = multipart
+    }
+
+    /// The same request, whose body may be missing.
+    var urlRequest: URLRequest {
+        var request = URLRequest(url: url)
+        // Setting a method costs as much as all the rest; GET is the default.
+        if method != .get { request.httpMethod = method.rawValue }
+        if !fields.isEmpty { request.allHTTPHeaderFields = fields }
+        if let body { request.httpBody = body }
         return request
     }
 
+    /// The request with its multipart body written, if that fits into memory.
+    func withBodyInMemory() throws(RequestBuildingError) -> BuiltRequest {
+        guard let multipart, multipart.fitsIntoMemory else { return self }
+        return BuiltRequest(method: method, url: url, fields: fields, body: try multipart.data())
+    }
+
     /// Whether there is a body that the `URLRequest` can't hold.
-    var hasPayload: Bool { file != nil || multipart.map { !$0.fitsIntoMemory } ?? false }
+    var hasPayload: Bool { file != nil || multipart != nil }
 
     /// What is sent as the body where the `URLRequest` has none.
     func payload() throws(RequestBuildingError) -> RequestPayload? {
         if let file { return .file(file) }
-        guard let multipart, !multipart.fitsIntoMemory else { return nil }
-        return .temporary(try multipart.temporaryFile())
+        return try multipart.map { multipart throws(RequestBuildingError) in
+            .temporary(try multipart.temporaryFile())
+        }
     }
 }
 

@@ -9,12 +9,11 @@ extension Endpoint {
     /// - Throws: ``RequestBuildingError`` as for ``urlRequest()``, and for a multipart body above
     ///   ``MultipartFormData/encodingMemoryThreshold``, which is in no file yet.
     public func curlCommand() throws(RequestBuildingError) -> String {
-        let built = try built()
-        let request = try built.withBodyInMemory()
-        guard built.multipart == nil || request.httpBody != nil else {
+        let built = try built().withBodyInMemory()
+        guard built.multipart == nil else {
             throw RequestBuildingError(.multipart, "too large for a command")
         }
-        return CurlCommand(request, file: built.file).text
+        return CurlCommand(built.urlRequest, file: built.file).text
     }
 }
 

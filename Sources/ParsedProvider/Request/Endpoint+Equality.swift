@@ -26,13 +26,12 @@ extension Endpoint: Hashable {
     var key: Key? {
         // One boundary for all: the one that each request makes for itself says nothing.
         guard let built = try? built(boundary: "boundary") else { return nil }
-        let fields = built.urlRequest.allHTTPHeaderFields ?? [:]
         var parts: MultipartFormData?
         if case .multipart(let formData) = task.body { parts = formData }
         return Key(
-            method: method, url: built.urlRequest.url,
+            method: method, url: built.url,
             fields: Dictionary(
-                fields.map { ($0.key.lowercased(), $0.value) }, uniquingKeysWith: { $1 }),
-            body: built.urlRequest.httpBody, file: built.file, parts: parts)
+                built.fields.map { ($0.key.lowercased(), $0.value) }, uniquingKeysWith: { $1 }),
+            body: built.body, file: built.file, parts: parts)
     }
 }

@@ -6,7 +6,7 @@ extension Endpoint {
     ///
     /// - Throws: ``RequestBuildingError`` for whatever can't be sent as described.
     public func urlRequest() throws(RequestBuildingError) -> URLRequest {
-        try built().withBodyInMemory()
+        try built().withBodyInMemory().urlRequest
     }
 
     /// The request, its body checked and not yet written.
@@ -40,23 +40,16 @@ extension Endpoint {
             content.contentType = body.contentType
         }
 
-        let request = try urlRequest(content, defaults)
-        guard method != .get || request.httpBody == nil && file == nil && multipart == nil else {
-            throw RequestBuildingError(.bodyOnGET, request.url?.withoutSecrets ?? "")
+        let request = BuiltRequest(
+            method: method,
+            url: try RequestURL.compose(
+                base: baseURL, path: path, query: try query(with: content.query)),
+            fields: try fields(contentType: content.contentType, defaults: defaults),
+            body: content.body?.isEmpty == false ? content.body : nil, file: file,
+            multipart: multipart)
+        guard method != .get || request.body == nil && !request.hasPayload else {
+            throw RequestBuildingError(.bodyOnGET, request.url.withoutSecrets)
         }
-        return BuiltRequest(urlRequest: request, file: file, multipart: multipart)
-    }
-
-    private func urlRequest(
-        _ content: EncodedParameters, _ defaults: [String: String]
-    ) throws(RequestBuildingError) -> URLRequest {
-        let query = try query(with: content.query)
-        let url = try RequestURL.compose(base: baseURL, path: path, query: query)
-        var request = URLRequest(url: url)
-        if method != .get { request.httpMethod = method.rawValue }
-        request.allHTTPHeaderFields = try fields(
-            contentType: content.contentType, defaults: defaults)
-        if let body = content.body, !body.isEmpty { request.httpBody = body }
         return request
     }
 
@@ -75,12 +68,8 @@ extension Endpoint {
     /// boundary in it nobody can read the body.
     private func fields(
         contentType: String?, defaults: [String: String]
-    ) throws(RequestBuildingError) -> [String: String]? {
+    ) throws(RequestBuildingError) -> [String: String] {
         var fields = headers
-        for (name, value) in headers {
-            let trimmed = value.trimmingFieldSpace
-            if trimmed.utf8.count != value.utf8.count { fields[name] = trimmed }
-        }
         if let contentType {
             if case .multipart = task.body,
                 let name = RequestFields.spelling(of: "Content-Type", in: fields)
@@ -93,8 +82,7 @@ extension Endpoint {
             Self.add("Cache-Control", cacheControl, to: &fields)
         }
         for (name, value) in defaults { Self.add(name, value, to: &fields) }
-        try RequestFields.check(fields)
-        return fields.isEmpty ? nil : fields
+        return try RequestFields.check(fields)
     }
 
     /// Adds a field that is not there yet.

@@ -1,5 +1,5 @@
 /// A parameter's value, copied from an untyped dictionary so that it can cross threads.
-public indirect enum ParameterValue: Sendable, Hashable {
+public enum ParameterValue: Sendable, Hashable {
     /// A nil of any optional type: left out, unless a ``URLEncodedFormEncoder/NilEncoding`` says
     /// otherwise; `null` between the elements of a JSON array.
     case absent
@@ -26,20 +26,36 @@ public indirect enum ParameterValue: Sendable, Hashable {
 
     /// Copies a value: at any depth of optionals, booleans told from numbers, enums by raw value.
     public init(_ value: Any) {
+        self = Self.plain(value) ?? Self.other(value)
+    }
+
+    /// The types that nearly all parameters have: comparing types costs next to nothing, while each
+    /// failed cast to a protocol looks through the type's conformances.
+    private static func plain(_ value: Any) -> Self? {
+        let type = type(of: value)
+        if type == String.self, let text = value as? String { return .string(text) }
+        if type == Int.self, let number = value as? Int {
+            return .number(String(number), isFinite: true)
+        }
+        if type == Bool.self, let bool = value as? Bool { return .bool(bool) }
+        return nil
+    }
+
+    private static func other(_ value: Any) -> Self {
         switch value {
-        case let value as any OptionalValue: self = value.wrapped.map { Self($0) } ?? .absent
-        case is NSNull: self = .null
-        case let value as any StringProtocol: self = .string(String(value))
-        case let value as any BinaryInteger: self = .number("\(value)", isFinite: true)
-        case let value as NSString: self = .string(value.description)
-        case let value as NSNumber: self = Self.number(value)
-        case let value as Date: self = .date(value)
-        case let value as URL: self = .url(value)
-        case let value as Data: self = .data(value)
-        case let value as [String: Any]: self = .object(Self.dictionary(value))
-        case let value as [Any]: self = .array(value.map { Self($0) })
-        case let value as any RawRepresentable: self.init(value.rawValue)
-        default: self = .other(Self.description(of: value), type: "\(type(of: value))")
+        case let value as any OptionalValue: value.wrapped.map { Self($0) } ?? .absent
+        case is NSNull: .null
+        case let value as any StringProtocol: .string(String(value))
+        case let value as any BinaryInteger: .number("\(value)", isFinite: true)
+        case let value as NSString: .string(value.description)
+        case let value as NSNumber: Self.number(value)
+        case let value as Date: .date(value)
+        case let value as URL: .url(value)
+        case let value as Data: .data(value)
+        case let value as [String: Any]: .object(Self.dictionary(value))
+        case let value as [Any]: .array(value.map { Self($0) })
+        case let value as any RawRepresentable: Self(value.rawValue)
+        default: .other(Self.description(of: value), type: "\(type(of: value))")
         }
     }
 

@@ -1,7 +1,10 @@
 /// Percent-encoding (RFC 3986 §2.1) on bytes.
 enum PercentEncoding {
     /// Appends text, escaping every byte that is not allowed; a percent sign is text like any other.
-    static func append(_ text: some Sequence<UInt8>, allowed: ByteSet, to bytes: inout [UInt8]) {
+    static func append(
+        _ text: some Collection<UInt8>, allowed: ByteSet, to bytes: inout [UInt8]
+    ) {
+        if text.allBytes({ allowed.contains($0) }) { return bytes.append(contentsOf: text) }
         for byte in text {
             if allowed.contains(byte) { bytes.append(byte) } else { appendEscape(byte, to: &bytes) }
         }
@@ -9,16 +12,20 @@ enum PercentEncoding {
 
     /// Appends text that may be escaped already: valid escapes stay, a lone percent sign is escaped.
     static func appendKeepingEscapes(
-        _ text: Substring.UTF8View, allowed: ByteSet, to bytes: inout [UInt8]
+        _ text: Slice<UnsafeBufferPointer<UInt8>>, allowed: ByteSet, to bytes: inout [UInt8]
     ) {
         var rest = text
-        while let byte = rest.popFirst() {
-            if allowed.contains(byte) || byte == UInt8(ascii: "%") && startsWithTwoDigits(rest) {
+        while let place = rest.firstIndex(where: { !allowed.contains($0) }) {
+            bytes.append(contentsOf: rest[..<place])
+            let byte = rest[place]
+            rest = rest[(place + 1)...]
+            if byte == UInt8(ascii: "%") && startsWithTwoDigits(rest) {
                 bytes.append(byte)
             } else {
                 appendEscape(byte, to: &bytes)
             }
         }
+        bytes.append(contentsOf: rest)
     }
 
     /// The text with every byte escaped that is not allowed.
@@ -29,7 +36,7 @@ enum PercentEncoding {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    private static func startsWithTwoDigits(_ text: Substring.UTF8View) -> Bool {
+    private static func startsWithTwoDigits(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         let digits = text.prefix(2)
         return digits.count == 2 && digits.allSatisfy { Character(UnicodeScalar($0)).isHexDigit }
     }

@@ -128,12 +128,13 @@ extension RequestTask {
     }
 
     private static func encoded(
-        _ reason: RequestBuildingError.Reason, _ detail: String,
+        _ reason: RequestBuildingError.Reason,
+        _ detail: @autoclosure @escaping @Sendable () -> String,
         _ encode: @escaping @Sendable (HTTPMethod) throws -> EncodedParameters
     ) -> Self {
         Self(
             body: .encoded { method in
-                try RequestBuildingError.wrap(reason, detail) { try encode(method) }
+                try RequestBuildingError.wrap(reason, detail()) { try encode(method) }
             })
     }
 }

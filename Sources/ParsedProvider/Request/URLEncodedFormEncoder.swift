@@ -81,7 +81,9 @@ public struct URLEncodedFormEncoder: Sendable {
     private func keyed(
         _ parameters: [String: ParameterValue]
     ) -> [(key: String, value: ParameterValue)] {
-        parameters.map { (keyEncoding.encode($0.key), $0.value) }.sorted { $0.key < $1.key }
+        var pairs = parameters.map { (key: keyEncoding.encode($0.key), value: $0.value) }
+        pairs.sort { $0.key < $1.key }
+        return pairs
     }
 
     private func append(
@@ -124,6 +126,7 @@ private struct Pairs {
 
     init(_ spaceEncoding: URLEncodedFormEncoder.SpaceEncoding) {
         writesPlus = spaceEncoding == .plusReplaced
+        bytes.reserveCapacity(64)
     }
 
     var text: String { String(decoding: bytes, as: UTF8.self) }

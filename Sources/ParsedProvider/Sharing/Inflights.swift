@@ -66,8 +66,8 @@ final class Inflights: Sendable {
         let reporter = ProgressReporter(
             handler: { [weak self] in self?.report($0, key) }, run: { $0() })
         return Call(
-            target: call.target, plugins: call.plugins, options: call.options, executor: .library,
-            progress: reporter)
+            target: call.target, plugins: call.plugins, provider: call.provider, stub: call.stub,
+            executor: .library, progress: reporter)
     }
 
     private func report(_ event: ProgressResponse, _ key: InflightKey) {
@@ -81,7 +81,7 @@ final class Inflights: Sendable {
             entries[key]?.carrier === carrier ? entries.removeValue(forKey: key)?.waiting : nil
         }
         for waiting in (waiting ?? [:]).values {
-            if let request = carrier.request { waiting.call.note(request) }
+            if let request = carrier.noted { waiting.call.note(request) }
             waiting.end(outcome)
         }
     }

@@ -1,9 +1,9 @@
 /// The calls of a provider that have not ended, so that they can be cancelled together.
-final class RunningCalls<Target: Sendable>: Sendable {
+final class RunningCalls: Sendable {
     /// Weak, so that a call is freed that nobody will ever answer.
     private struct Entry {
         weak var call: Call?
-        let target: Target
+        let target: any TargetType
     }
 
     private let entries = Locked<[ObjectIdentifier: Entry]>([:])
@@ -12,15 +12,14 @@ final class RunningCalls<Target: Sendable>: Sendable {
     var count: Int { entries.withLock { $0.count } }
 
     /// Keeps a call until it ends.
-    func add(_ call: Call, _ target: Target) {
+    func add(_ call: Call, _ target: any TargetType) {
         let id = ObjectIdentifier(call)
-        let entry = Entry(call: call, target: target)
-        entries.withLock { $0[id] = entry }
+        entries.withLock { $0[id] = Entry(call: call, target: target) }
         call.onEnd { [weak self] in _ = self?.entries.withLock { $0.removeValue(forKey: id) } }
     }
 
     /// Cancels the calls whose target fits.
-    func cancel(where isWanted: (Target) -> Bool) {
+    func cancel(where isWanted: (any TargetType) -> Bool) {
         let calls = entries.withLock { Array($0.values) }
         for entry in calls where isWanted(entry.target) { entry.call?.cancel() }
     }
@@ -36,6 +35,6 @@ extension Provider {
 
     /// Cancels the requests that run now and whose target fits, such as the previous search.
     public func cancelAll(where isWanted: (Target) -> Bool) {
-        running.cancel(where: isWanted)
+        running.cancel { ($0 as? Target).map(isWanted) ?? false }
     }
 }

@@ -65,8 +65,7 @@ private final class StreamSource<Target: TargetType, Element: Sendable>: Sendabl
         if let call = call.withLock({ $0 }) { return call }
         let buffer = buffer
         let sink = StreamSink(parser, validation: target.validationType, into: buffer)
-        let stub = provider.stubBehavior(of: target)
-        let call = provider.call(target, on: stub.executor, sink: sink)
+        let call = provider.call(target, provider.stubClosure(target), sink: sink)
         self.call.withLock { $0 = call }
         let parse: Order<Target, Int>.Parse = { outcome, call in
             // A cancel does not wait for a slow parser.
@@ -80,7 +79,8 @@ private final class StreamSource<Target: TargetType, Element: Sendable>: Sendabl
             }
             return call.parse(outcome) { _ in try sink.end() }
         }
-        provider.perform(target, parse, call, stub: stub) { result in
+        provider.perform(target, call) { outcome in
+            let result = parse(call.process(outcome), call)
             buffer.end(call.settle(result).map { _ in })
         }
         return call

@@ -49,7 +49,9 @@ public enum MultiTarget: TargetTypeWithParser {
 extension TargetType {
     /// The target itself, or the one inside a ``MultiTarget``, however deep.
     var innermost: any TargetType {
-        (self as? MultiTarget)?.target.innermost ?? self
+        // The comparison spares all others the cast.
+        guard Self.self == MultiTarget.self, let target = self as? MultiTarget else { return self }
+        return target.target.innermost
     }
 
     /// What the target is called in errors: `GitHub.zen`, or the type's name for a struct.

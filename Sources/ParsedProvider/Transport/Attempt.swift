@@ -26,7 +26,7 @@ final class Attempt: Sendable {
         self.sink = sink
         self.credential = credential
         // A stub answers for its target, not for a URL: its 3xx or 401 is what was asked for.
-        isStub = transport is StubTransport
+        isStub = type(of: transport) == StubTransport.self
         limits = Limits(idle: request.urlRequest.timeoutInterval, attempt: timeout)
         state = Locked(AttemptState(request: request))
     }

@@ -1,5 +1,5 @@
 /// Where the body of the final response goes if it is not gathered in memory.
-protocol BodySink: Sendable {
+protocol BodySink: AnyObject, Sendable {
     /// Whether the body goes here.
     var isOpen: Bool { get }
 

@@ -12,7 +12,8 @@ extension ResponseHead {
     /// What is wrong with a complete exchange, nil if nothing is; `count` is the number of the
     /// body's bytes that came.
     func framingFault(method: HTTPMethod, count: Int64) -> URLError.Code? {
-        guard headers["Transfer-Encoding"] == nil else { return nil }
+        let contentLength = contentLength
+        guard contentLength != .none, headers["Transfer-Encoding"] == nil else { return nil }
         switch contentLength {
         case .none: return nil
         case .malformed: return .badServerResponse
@@ -33,7 +34,7 @@ extension ResponseHead {
         (300...399).contains(statusCode) && headers["Location"] ?? "" == ""
     }
 
-    private enum ContentLength {
+    private enum ContentLength: Equatable {
         case none
         case length(Int64)
         case malformed

@@ -4,17 +4,28 @@ extension ResponseHead {
     /// On Linux only names of equal case are joined: sorted, those that differ in case stand one
     /// after the other and always in the same order.
     init(_ response: HTTPURLResponse) {
-        let fields = response.allHeaderFields
-            .map { HTTPHeaders.Field(name: "\($0.key)", value: "\($0.value)".trimmingFieldSpace) }
-            .sorted { $0.name < $1.name }
-        self.init(
-            statusCode: response.statusCode,
-            headers: HTTPHeaders(
-                fields.flatMap { field in
-                    guard field.name.lowercased() == "set-cookie" else { return [field] }
-                    return SetCookie.split(field.value).map { .init(name: field.name, value: $0) }
-                }))
+        var fields: [HTTPHeaders.Field] = []
+        let allFields = response.allHeaderFields
+        fields.reserveCapacity(allFields.count)
+        for (key, value) in allFields {
+            // Both are strings; describing them would cost ten times as much as the casts.
+            let name = key.base as? String ?? "\(key)"
+            let text = value as? String ?? "\(value)"
+            fields.append(HTTPHeaders.Field(name: name, value: text.trimmingFieldSpace))
+        }
+        fields.sort { $0.name < $1.name }
+        if fields.contains(where: \.isSetCookie) {
+            fields = fields.flatMap { field in
+                guard field.isSetCookie else { return [field] }
+                return SetCookie.split(field.value).map { .init(name: field.name, value: $0) }
+            }
+        }
+        self.init(statusCode: response.statusCode, headers: HTTPHeaders(fields))
     }
+}
+
+extension HTTPHeaders.Field {
+    fileprivate var isSetCookie: Bool { name.isSameFieldName(as: "Set-Cookie") }
 }
 
 /// `Set-Cookie` lines, which URLSession joins although they can't be (RFC 6265 §3).

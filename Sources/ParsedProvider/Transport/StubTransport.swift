@@ -37,22 +37,41 @@ public struct StubTransport: Transport {
         _ request: TransportRequest, _ onEvent: @Sendable (TransportEvent) -> Void
     ) {
         if let size = request.body.size { onEvent(.sent(size, of: size)) }
-        switch sample() {
-        case .networkResponse(let status, let data):
-            respond(ResponseHead(statusCode: status), data, onEvent)
-        case .response(let response):
-            let head = ResponseHead(statusCode: response.statusCode, headers: response.headers)
-            respond(head, response.data, onEvent)
-        case .networkError(let error):
+        switch sample().response(from: request.urlRequest.url) {
+        case .success(let response):
+            onEvent(.head(ResponseHead(response)))
+            if !response.data.isEmpty { onEvent(.body(response.data)) }
+            onEvent(.completed(nil))
+        case .failure(let error):
             onEvent(.completed(error))
         }
     }
+}
 
-    private func respond(
-        _ head: ResponseHead, _ data: Data, _ onEvent: @Sendable (TransportEvent) -> Void
-    ) {
-        onEvent(.head(head))
-        if !data.isEmpty { onEvent(.body(data)) }
-        onEvent(.completed(nil))
+extension SampleResponse {
+    /// The sample as the answer of a URL.
+    consuming func response(from url: URL?) -> Result<Response, URLError> {
+        switch consume self {
+        case .networkResponse(let status, let data):
+            .success(Response(statusCode: status, data: data, url: url))
+        case .response(let sample):
+            .success(
+                Response(
+                    statusCode: sample.statusCode, headers: sample.headers, data: sample.data,
+                    url: url))
+        case .networkError(let error):
+            .failure(error)
+        }
+    }
+}
+
+extension ResponseHead {
+    init(_ response: Response) {
+        self.init(statusCode: response.statusCode, headers: response.headers)
+    }
+
+    /// The response to which nothing but this has arrived.
+    func response(from url: URL?) -> Response {
+        Response(statusCode: statusCode, headers: headers, url: url)
     }
 }

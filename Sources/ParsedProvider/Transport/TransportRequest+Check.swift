@@ -42,7 +42,8 @@ extension TransportRequest.Body {
         }
     }
 
-    fileprivate init(_ data: Data?, _ file: URL?) {
+    /// Bytes before a file.
+    init(_ data: Data?, _ file: URL?) {
         if let data, !data.isEmpty {
             self = .data(data)
         } else {

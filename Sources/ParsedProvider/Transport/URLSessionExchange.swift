@@ -125,13 +125,13 @@ final class URLSessionExchange: Exchange, @unchecked Sendable {
         if sendsAgain() { return transport.resume(self, for: request) }
         lock.lock()
         isOver = true
-        let response = task?.response as? HTTPURLResponse
+        let response = head == nil ? task?.response as? HTTPURLResponse : nil
         let isBodyBroken = task?.isBodyBroken ?? false
         task = nil
         let wasCancelled = wasCancelled
         lock.unlock()
         // A redirect to nowhere is not reported on Linux, but it has arrived.
-        if head == nil, error == nil, let response { didReceive(response) }
+        if error == nil, let response { didReceive(response) }
         let error = isBodyBroken && !wasCancelled ? URLError(.requestBodyStreamExhausted) : error
         onEvent(.completed(outcome(of: error, wasCancelled: wasCancelled)))
     }

@@ -1,0 +1,25 @@
+import Dispatch
+
+/// What a provider's calls share: one object for each of them to hold, whatever the target's type.
+final class ProviderCore: Sendable {
+    let transport: any Transport
+    let plugins: [any PluginType]
+    let callbackQueue: DispatchQueue?
+    let options: ProviderOptions
+
+    init(
+        transport: any Transport, plugins: [any PluginType], callbackQueue: DispatchQueue?,
+        options: ProviderOptions
+    ) {
+        self.transport = transport
+        self.plugins = plugins
+        self.callbackQueue = callbackQueue
+        self.options = options
+    }
+
+    convenience init(_ other: ProviderCore, plugins: [any PluginType]) {
+        self.init(
+            transport: other.transport, plugins: plugins, callbackQueue: other.callbackQueue,
+            options: other.options)
+    }
+}
