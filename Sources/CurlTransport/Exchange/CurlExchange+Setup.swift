@@ -32,7 +32,7 @@ extension CurlExchange {
         easy.set(.headers, fields.list.map { UnsafeMutableRawPointer($0) })
         easy.set(.errorBuffer, fields.errorBuffer)
         response.mayBeMultiplexed = origin.mayMultiplex
-        easy.set(.pipeWait, origin.mayMultiplex ? 1 : 0)
+        if isSet || origin.mayMultiplex { easy.set(.pipeWait, origin.mayMultiplex ? 1 : 0) }
         // `CURL_HTTP_VERSION_2TLS` or `_1_1`.
         easy.set(.httpVersion, origin.mayMultiplex ? 4 : 2)
         let context = Unmanaged.passUnretained(self).toOpaque()
