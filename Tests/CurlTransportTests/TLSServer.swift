@@ -141,5 +141,6 @@ final class TLSServer: Sendable {
         }
     }
 
-    deinit { process.terminate() }
+    // Not `terminate()`: the child has inherited a mask that keeps that signal away.
+    deinit { kill() }
 }

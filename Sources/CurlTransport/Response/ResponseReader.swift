@@ -48,7 +48,7 @@ final class ResponseReader {
             return .more
         }
         // With a blank before its colon (RFC 9112 §5.1) it says nothing to libcurl.
-        if text[field.name.utf8.count] != UInt8(ascii: ":"), field.isFraming {
+        if field.isFraming, text[field.name.utf8.count] != UInt8(ascii: ":") {
             return .failed(.badServerResponse)
         }
         fields.append(field)
