@@ -42,6 +42,8 @@ struct JSONTypeCache {
         let direct: (any JSONDirect.Type)?
     }
 
+    /// The first type, which is the only one of many a small document: it needs no table.
+    private var first: Entry?
     private var entries: [Entry?] = []
     private static let size = 32
 
@@ -49,6 +51,7 @@ struct JSONTypeCache {
     @inline(__always)
     mutating func direct<T>(_ type: T.Type) -> (any JSONDirect.Type)? {
         let id = ObjectIdentifier(type)
+        if let first, first.type == id { return first.direct }
         let slot = (Int(bitPattern: id) >> 4 ^ Int(bitPattern: id) >> 9) & (Self.size - 1)
         if !entries.isEmpty, let entry = entries[slot], entry.type == id { return entry.direct }
         return add(type, id, slot)
@@ -58,9 +61,13 @@ struct JSONTypeCache {
     private mutating func add<T>(
         _ type: T.Type, _ id: ObjectIdentifier, _ slot: Int
     ) -> (any JSONDirect.Type)? {
+        let entry = Entry(type: id, direct: type as? any JSONDirect.Type)
+        guard first != nil else {
+            first = entry
+            return entry.direct
+        }
         if entries.isEmpty { entries = [Entry?](repeating: nil, count: Self.size) }
-        let direct = type as? any JSONDirect.Type
-        entries[slot] = Entry(type: id, direct: direct)
-        return direct
+        entries[slot] = entry
+        return entry.direct
     }
 }
