@@ -6,9 +6,12 @@ extension JSONView {
     func string(at token: Int) -> String {
         let value = tokens[token]
         if value.kind == .string || value.kind == .key {
-            return String(
-                decoding: UnsafeBufferPointer(start: bytes + value.start, count: value.low),
-                as: UTF8.self)
+            let text = UnsafeBufferPointer(start: bytes + value.start, count: value.low)
+            // The scanner has validated it.
+            if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+                return String(copying: UTF8Span(unchecked: text.span))
+            }
+            return String(decoding: text, as: UTF8.self)
         }
         return unescaped(value)
     }
