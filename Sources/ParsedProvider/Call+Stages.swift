@@ -89,17 +89,24 @@ extension Call {
         _ outcome: ProviderOutcome, by parse: (Response) throws -> Value
     ) -> Result<Value, ProviderError> {
         if isCancelled { return .failure(error(.cancelled)) }
-        return outcome.flatMap { response in
-            let start = plugins.isEmpty ? nil : ContinuousClock.now
-            let result = Result { try parse(response) }
-                .mapError { parsingError($0, response) }
-            if let start {
-                let duration = start.duration(to: .now)
-                let shown = result.map { $0 as Any }
-                plugins.forEach { $0.didParse(shown, target: target, duration: duration) }
-            }
-            return result
+        let response: Response
+        switch outcome {
+        case .success(let success): response = success
+        case .failure(let error): return .failure(error)
         }
+        let start = plugins.isEmpty ? nil : ContinuousClock.now
+        let result: Result<Value, ProviderError>
+        do {
+            result = .success(try parse(response))
+        } catch {
+            result = .failure(parsingError(error, response))
+        }
+        if let start {
+            let duration = start.duration(to: .now)
+            let shown = result.map { $0 as Any }
+            plugins.forEach { $0.didParse(shown, target: target, duration: duration) }
+        }
+        return result
     }
 
     func parsingError(_ error: any Error, _ response: Response) -> ProviderError {

@@ -35,7 +35,7 @@ extension DispatchQueue {
     /// A serial queue of its own gets a thread at once. A concurrent queue on Linux has as many
     /// threads as cores and one more each second: two blocking completions would stall all others.
     static func hop(_ block: @escaping @Sendable () -> Void) {
-        DispatchQueue(label: "ParsedProvider").async(execute: block)
+        DispatchQueue(label: "ParsedProvider", qos: .ofLibraryThreads).async(execute: block)
     }
 }
 

@@ -46,22 +46,28 @@ struct Order<Target: TargetType, Value>: Sendable {
     nonisolated(nonsending) func value() async throws(ProviderError) -> Value
     where Value: Sendable {
         let call = provider.call(target, provider.stubClosure(target))
+        let end = AwaitedResult<Result<Value, ProviderError>>()
+        if call.executor.isImmediate {
+            if Task.isCancelled { call.cancel() }
+            run(call, end)
+            // A cancellation handler would take the task to another thread and back.
+            if let result = end.value { return try result.get() }
+        }
         let result = await withTaskCancellationHandler {
-            await withUnsafeContinuation { continuation in
-                resume(continuation, by: call)
-            }
+            // Here rather than above, because the start of a request can block its thread.
+            if !call.executor.isImmediate { run(call, end) }
+            return await end.wait()
         } onCancel: {
             call.cancel()
         }
         return try result.get()
     }
 
-    private func resume(
-        _ continuation: UnsafeContinuation<Result<Value, ProviderError>, Never>, by call: Call
-    ) where Value: Sendable {
+    private func run(_ call: Call, _ end: AwaitedResult<Result<Value, ProviderError>>)
+    where Value: Sendable {
         provider.perform(target, call) { [parse] outcome in
             let result = parse(call.process(outcome), call)
-            continuation.resume(returning: call.settle(result))
+            end.end(call.settle(result))
         }
     }
 

@@ -3,7 +3,8 @@ import Dispatch
 /// Runs blocks at their time: one dispatch timer for all of them.
 ///
 /// Nearly every deadline is cancelled long before it comes, so adding and removing one must be
-/// cheap: both are a step in a heap, and the timer is only set again for an earlier first entry.
+/// cheap: both are a step in a heap. The timer is set for an entry that is earlier than what it is set
+/// for and never taken back: setting it for each request would wake the dispatch manager each time.
 final class DeadlineTimer: Sendable {
     static let shared = DeadlineTimer()
 
@@ -29,7 +30,14 @@ final class DeadlineTimer: Sendable {
         func cancel() -> Bool { timer.remove(self) }
     }
 
-    private let heap = Locked<[Entry]>([])
+    private struct State {
+        var heap: [Entry] = []
+
+        /// When the timer fires next.
+        var wake = UInt64.max
+    }
+
+    private let state = Locked(State())
 
     /// Setting a dispatch timer is safe from any thread; the protocol does not say so.
     private nonisolated(unsafe) let source: any DispatchSourceTimer
@@ -50,37 +58,39 @@ final class DeadlineTimer: Sendable {
     func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> Entry {
         let time = DispatchTime.now().uptimeNanoseconds &+ delay.nanoseconds
         let entry = Entry(time: time, timer: self, action: action)
-        heap.withLock { heap in
-            heap.append(entry)
-            entry.position = heap.count - 1
-            Self.siftUp(&heap, from: heap.count - 1)
-            if heap[0] === entry { arm(for: time) }
+        state.withLock { state in
+            entry.position = state.heap.count
+            state.heap.append(entry)
+            Self.siftUp(&state.heap, from: state.heap.count - 1)
+            if time < state.wake { arm(for: time, &state) }
         }
         return entry
     }
 
-    private func arm(for time: UInt64) {
+    private func arm(for time: UInt64, _ state: inout State) {
+        state.wake = time
         source.schedule(deadline: DispatchTime(uptimeNanoseconds: time), leeway: .milliseconds(1))
     }
 
     private func fire() {
         let now = DispatchTime.now().uptimeNanoseconds
-        let due = heap.withLock { heap in
+        let due = state.withLock { state in
+            state.wake = .max
             var due: [Entry] = []
-            while let first = heap.first, first.time <= now {
+            while let first = state.heap.first, first.time <= now {
                 due.append(first)
-                Self.remove(first, from: &heap)
+                Self.remove(first, from: &state.heap)
             }
-            if let next = heap.first { arm(for: next.time) }
+            if let next = state.heap.first { arm(for: next.time, &state) }
             return due
         }
         due.forEach { $0.action() }
     }
 
     private func remove(_ entry: Entry) -> Bool {
-        heap.withLock { heap in
+        state.withLock { state in
             guard entry.position != nil else { return false }
-            Self.remove(entry, from: &heap)
+            Self.remove(entry, from: &state.heap)
             return true
         }
     }

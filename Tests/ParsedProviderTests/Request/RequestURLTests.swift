@@ -109,6 +109,29 @@ import Testing
         }
     }
 
+    /// A scheme in capitals is never plain, so its URLs are put together byte by byte.
+    @Test func plainURLsAreThoseOfTheLongWay() {
+        let pieces = [
+            "/", "//", "a", "b1", ".", "..", "%2e", "%zz", "?", "q=1", "#", "é", " ", "@", ":",
+        ]
+        let bases = [
+            "h.ex", "h.ex/", "h.ex/v1", "h.ex/v1/", "h.ex:80/v1", "h.ex/v1?k=1", "u:p@h.ex",
+        ]
+        let paths =
+            pieces
+            + pieces.flatMap { one in
+                pieces.flatMap { two in ["/" + one + two, "/x" + one + two, one + two + "x"] }
+            }
+
+        for base in bases {
+            for path in paths {
+                let plain = try? url("https://" + base, path)
+                let long = try? url("HTTPS://" + base, path)
+                #expect(plain == long, "\(base) and \(path)")
+            }
+        }
+    }
+
     @Test(arguments: ["ftp://h.ex", "file:///etc/passwd", "javascript:x", "h.ex/x", "/x"])
     func refusesOtherSchemes(_ base: String) {
         let error = #expect(throws: RequestBuildingError.self) { try url(base, "a") }
