@@ -23,7 +23,13 @@ public final class URLSessionTransport: Transport {
 
     private let special = Locked<[Special: SessionDelegate.Session]>([:])
 
-    private let isInvalidated = Locked(false)
+    /// Whether the transport is invalidated, and how many tasks are being made of its sessions.
+    private struct Life {
+        var isOver = false
+        var makers = 0
+    }
+
+    private let life = Locked(Life())
 
     /// Creates a transport with a session of its own.
     ///
@@ -73,11 +79,11 @@ public final class URLSessionTransport: Transport {
     /// The shared transport serves others too and is not invalidated.
     public func invalidate() {
         guard self !== Self.shared else { return }
-        let isFirst = isInvalidated.withLock { isInvalidated in
-            defer { isInvalidated = true }
-            return !isInvalidated
+        let isIdle = life.withLock { life in
+            defer { life.isOver = true }
+            return !life.isOver && life.makers == 0
         }
-        if isFirst { sessions.forEach { $0.invalidate() } }
+        if isIdle { sessions.forEach { $0.invalidate() } }
     }
 
     private var sessions: [SessionDelegate.Session] {
@@ -101,14 +107,31 @@ public final class URLSessionTransport: Transport {
         } catch {
             return exchange.didFail(.cannotOpenFile, cause: error)
         }
-        // A task made of an invalidated session is a trap.
-        let task = isInvalidated.withLock { isInvalidated in
-            isInvalidated
-                ? nil
-                : session(for: request).makeTask(content.request, file: content.file, for: exchange)
+        let task = beforeInvalidation {
+            session(for: request).makeTask(content.request, file: content.file, for: exchange)
         }
         guard let task else { return exchange.didFail(.cancelled) }
         exchange.run(task)
+    }
+
+    /// Makes a task, unless the sessions are invalidated: of one that is, it would be a trap.
+    ///
+    /// No lock is held meanwhile, since URLSession lets one wait for its work queue; who invalidates
+    /// leaves that to the last maker.
+    private func beforeInvalidation(_ make: () -> URLSessionDataTask) -> URLSessionDataTask? {
+        let begins = life.withLock { life in
+            if !life.isOver { life.makers += 1 }
+            return !life.isOver
+        }
+        guard begins else { return nil }
+        defer {
+            let isLast = life.withLock { life in
+                life.makers -= 1
+                return life.isOver && life.makers == 0
+            }
+            if isLast { sessions.forEach { $0.invalidate() } }
+        }
+        return make()
     }
 
     /// URLSession's own request: the body where it looks for it, and its habits turned off.
