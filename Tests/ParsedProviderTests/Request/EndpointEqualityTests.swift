@@ -1,5 +1,6 @@
 import Foundation
 import ParsedProvider
+import ParsedProviderTestSupport
 import Testing
 
 @Suite struct EndpointEqualityTests {

@@ -1,10 +1,12 @@
-import Foundation
+public import Foundation
 
 /// A folder that is gone with its owner.
-final class TestFolder: Sendable {
-    let url: URL
+public final class TestFolder: Sendable {
+    /// Where the folder is.
+    public let url: URL
 
-    init() throws {
+    /// Makes an empty folder.
+    public init() throws {
         url = FileManager.default.temporaryDirectory
             .appendingPathComponent("ParsedProviderTests-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
@@ -12,26 +14,31 @@ final class TestFolder: Sendable {
 
     deinit { try? FileManager.default.removeItem(at: url) }
 
-    func file(_ name: String) -> URL { url.appendingPathComponent(name) }
+    /// A place in the folder, whether anything is there or not.
+    public func file(_ name: String) -> URL { url.appendingPathComponent(name) }
 
     /// The names of what is in the folder, sorted.
-    var names: [String] {
+    public var names: [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted()
     }
 }
 
 /// A file in a folder of its own.
-final class TestFile: Sendable {
-    let url: URL
+public final class TestFile: Sendable {
+    /// Where the file is.
+    public let url: URL
+
     private let folder: TestFolder
 
-    init(_ content: Data, name: String = "file.txt") throws {
+    /// Writes a file with bytes.
+    public init(_ content: Data, name: String = "file.txt") throws {
         folder = try TestFolder()
         url = folder.file(name)
         try content.write(to: url)
     }
 
-    convenience init(_ text: String, name: String = "file.txt") throws {
+    /// Writes a file with text.
+    public convenience init(_ text: String, name: String = "file.txt") throws {
         try self.init(Data(text.utf8), name: name)
     }
 }
