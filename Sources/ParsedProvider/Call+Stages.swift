@@ -41,10 +41,12 @@ extension Call {
             guard endWait(wait) else { return }
             guard case .after(let pause) = decision else { return executor.run { next(false) } }
             // An immediate stub's attempts lie on one stack, which must not grow for ever.
-            guard pause > .zero || number % 100 == 99 else { return executor.run { next(true) } }
+            guard pause > .zero || number % 32 == 31 else { return executor.run { next(true) } }
             self.pause(pause, then: next)
         }
-        let unanswered = Unanswered { end(.no) }
+        let unanswered = Unanswered { [self] in
+            if isWaiting(wait) { executor.resume { end(.no) } }
+        }
         policy.ask(failure, number, request.urlRequest) { decision in
             withExtendedLifetime(unanswered) { end(decision) }
         }

@@ -61,6 +61,12 @@ final class Call: Cancellable {
 
     func cancel() { interrupt(.cancelled) }
 
+    /// Asks for what nobody tells an immediate stub: its stages run on the Swift task that awaits it,
+    /// outside of any cancellation handler.
+    func cancelIfTaskIsCancelled() {
+        if executor.isImmediate, Task.isCancelled { cancel() }
+    }
+
     // MARK: Interruptions
 
     /// What has ended the request, if anything has.
@@ -98,6 +104,11 @@ final class Call: Cancellable {
             state.onInterrupt = onInterrupt
             return state.lastWait
         }
+    }
+
+    /// Whether a wait is not over.
+    func isWaiting(_ number: Int) -> Bool {
+        state.withLock { $0.lastWait == number && $0.onInterrupt != nil }
     }
 
     /// Ends a wait by its own answer; false if it was over already.

@@ -51,8 +51,12 @@ final class Course: Sendable {
             case .failure(let error): fail(call.error(thrown: error))
             }
         }
-        let unanswered = Unanswered { [url = built.url] in
-            end(.failure(RequestBuildingError(.unanswered, url.withoutSecrets)))
+        let unanswered = Unanswered { [call, url = built.url] in
+            // The closure may be thrown away anywhere, also while a lock of the user's is held.
+            guard call.isWaiting(wait) else { return }
+            call.executor.resume {
+                end(.failure(RequestBuildingError(.unanswered, url.withoutSecrets)))
+            }
         }
         adapt(built.urlRequest) { answer in
             withExtendedLifetime(unanswered) { end(answer) }
@@ -101,7 +105,10 @@ final class Course: Sendable {
 
     /// Step 3: the request as the plugins want it, and checked again if anybody may have touched it.
     private func prepare(_ request: OutgoingRequest) throws -> OutgoingRequest {
-        guard call.isAdapted || !plugins.isEmpty else { return request }
+        guard call.isAdapted || !plugins.isEmpty else {
+            if case .changed = request { call.note(request) }
+            return request
+        }
         guard call.interruption == nil else { throw call.interruptionError }
         let prepared = try plugins.reduce(request.urlRequest) {
             try $1.prepare($0, target: call.target)
@@ -152,8 +159,12 @@ final class Course: Sendable {
         switch endpoint.sampleResponse().response(from: url) {
         case .failure(let error): return .failure(AttemptFailure(error, nil))
         case .success(let response):
+            guard call.interruption == nil else {
+                return .failure(AttemptFailure(URLError(.cancelled, url: url), nil))
+            }
             call.options.cookies?.store(response.headers, from: url)
-            guard response.data.count <= call.options.maximumBodySize else {
+            let size = response.data.count
+            guard size == 0 || size <= call.options.maximumBodySize else {
                 let error = URLError(.dataLengthExceedsMaximum, url: url)
                 return .failure(AttemptFailure(error, ResponseHead(response).response(from: url)))
             }

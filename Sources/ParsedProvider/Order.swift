@@ -48,7 +48,7 @@ struct Order<Target: TargetType, Value>: Sendable {
         let call = provider.call(target, provider.stubClosure(target))
         let end = AwaitedResult<Result<Value, ProviderError>>()
         if call.executor.isImmediate {
-            if Task.isCancelled { call.cancel() }
+            call.cancelIfTaskIsCancelled()
             run(call, end)
             // A cancellation handler would take the task to another thread and back.
             if let result = end.value { return try result.get() }
@@ -66,7 +66,9 @@ struct Order<Target: TargetType, Value>: Sendable {
     private func run(_ call: Call, _ end: AwaitedResult<Result<Value, ProviderError>>)
     where Value: Sendable {
         provider.perform(target, call) { [parse] outcome in
+            call.cancelIfTaskIsCancelled()
             let result = parse(call.process(outcome), call)
+            call.cancelIfTaskIsCancelled()
             end.end(call.settle(result))
         }
     }

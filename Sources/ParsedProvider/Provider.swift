@@ -101,9 +101,11 @@ public final class Provider<Target: TargetType>: Sendable {
         return { requestClosure($0, target, $1) }
     }
 
-    /// Starts the clock, and lets the call be found.
+    /// Starts the clock, and lets the call be found, unless it is over before anybody could look.
     private func begin(_ call: Call, _ target: Target) {
-        guard !call.executor.isImmediate else { return }
+        let mayWait =
+            !call.executor.isImmediate || requestClosure != nil || core.options.retryPolicy != nil
+        guard mayWait else { return }
         running.add(call, target)
         call.startDeadline()
     }

@@ -3,6 +3,8 @@ public enum StubBehavior: Sendable, Hashable {
     /// The network answers.
     case never
     /// The sample answers before `request` returns.
+    ///
+    /// So what a completion requests in turn lies upon it on the stack: some hundreds deep at most.
     case immediate
     /// The sample answers after so many seconds.
     case delayed(seconds: TimeInterval)

@@ -62,6 +62,59 @@ import Testing
         #expect(transport.requests.count == 1)
     }
 
+    @Test func aTaskThatIsCancelledWhileItsStubAnswersGetsNoValue() async {
+        let provider = Provider<TestTarget>().stubbed { _ in
+            withUnsafeCurrentTask { $0?.cancel() }
+            return .networkResponse(200, Data())
+        }
+
+        let result = await Task { try await provider.request(TestTarget()) }.result
+
+        let error = #expect(throws: ProviderError.self) { try result.get() }
+        #expect(error?.word == "cancelled")
+    }
+
+    @Test(arguments: [StubBehavior.immediate, .delayed(seconds: 0.001)])
+    func aStubThatWaitsHasADeadlineAndCanBeCancelled(_ stub: StubBehavior) async throws {
+        var options = ProviderOptions()
+        options.totalTimeout = .milliseconds(50)
+        let answers = Locked<[@Sendable (Result<URLRequest, any Error>) -> Void]>([])
+        let timed = Provider<TestTarget>(
+            requestClosure: { _, _, answer in answers.withLock { $0.append(answer) } },
+            stubClosure: { _ in stub }, options: options)
+        let untimed = Provider<TestTarget>(
+            requestClosure: { _, _, answer in answers.withLock { $0.append(answer) } },
+            stubClosure: { _ in stub })
+        let cancelled = Gate()
+
+        let late = try await within(.seconds(30)) {
+            await Task { try await timed.request(TestTarget()) }.result
+        }
+        untimed.request(TestTarget()) { result in
+            if case .failure(let error) = result, error.word == "cancelled" { cancelled.open() }
+        }
+        untimed.cancelAll()
+
+        let error = #expect(throws: ProviderError.self) { try late.get() }
+        #expect(error?.word == "transport(-1001)")
+        #expect(await cancelled.wait())
+    }
+
+    @Test(arguments: [
+        Duration.seconds(Int64.max) + .seconds(Int64.max),
+        .seconds(Int64.min) + .seconds(Int64.min),
+    ])
+    func aDurationThatNoClockHoldsIsNoTrap(_ duration: Duration) async throws {
+        var options = ProviderOptions()
+        options.totalTimeout = duration
+        options.attemptTimeout = duration
+        let provider = Provider<TestTarget>(transport: ScriptedTransport(200), options: options)
+
+        let result = await Task { try await provider.request(TestTarget()) }.result
+
+        if duration > .zero { #expect(try result.get().statusCode == 200) }
+    }
+
     @Test func aRetriedStubRunsNoUserCodeOnTheTimer() async throws {
         var options = ProviderOptions()
         options.retryPolicy = RetryPolicy { _, attempt, _ in

@@ -15,7 +15,9 @@ public protocol TargetTypeWithPlugins: TargetType {
 extension TargetType {
     /// Whether a target of this type can have plugins of its own.
     static var mayHavePlugins: Bool {
+        // Of a class there may be subclasses.
         Self.self is any TargetTypeWithPlugins.Type || Self.self == MultiTarget.self
+            || Self.self is AnyClass
     }
 
     /// Plugins, with those of this innermost target behind them.

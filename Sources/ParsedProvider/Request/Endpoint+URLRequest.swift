@@ -71,10 +71,10 @@ extension Endpoint {
     ) throws(RequestBuildingError) -> [String: String] {
         var fields = headers
         if let contentType {
-            if case .multipart = task.body,
-                let name = RequestFields.spelling(of: "Content-Type", in: fields)
-            {
-                fields[name] = nil
+            if case .multipart = task.body {
+                let names = fields.keys.filter { $0.isSameFieldName(as: "Content-Type") }
+                // Two of them are refused, as everywhere.
+                if names.count == 1 { fields[names[0]] = nil }
             }
             Self.add("Content-Type", contentType, to: &fields)
         }

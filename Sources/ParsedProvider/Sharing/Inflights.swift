@@ -33,7 +33,7 @@ final class Inflights: Sendable {
         then next: @escaping Next
     ) {
         let wait = call.beginWait { [self] interruption in
-            leave(key, call)
+            if let request = leave(key, call) { call.note(request) }
             call.executor.run { next(.failure(call.error(interruption))) }
         }
         guard let wait else { return call.executor.run { next(.failure(call.interruptionError)) } }
@@ -87,14 +87,22 @@ final class Inflights: Sendable {
     }
 
     /// Stops the exchange if it was the last call that wanted it.
-    private func leave(_ key: InflightKey, _ call: Call) {
-        let abandoned = entries.withLock { entries -> Call? in
-            guard entries[key]?.waiting.removeValue(forKey: ObjectIdentifier(call)) != nil,
-                entries[key]?.waiting.isEmpty == true
-            else { return nil }
-            return entries.removeValue(forKey: key)?.carrier
+    ///
+    /// - Returns: What was sent for the call; nil if nothing was yet, or if it had left before.
+    @discardableResult
+    private func leave(_ key: InflightKey, _ call: Call) -> OutgoingRequest? {
+        let (carrier, isAbandoned) = entries.withLock { entries -> (Call?, Bool) in
+            guard entries[key]?.waiting.removeValue(forKey: ObjectIdentifier(call)) != nil else {
+                return (nil, false)
+            }
+            let carrier = entries[key]?.carrier
+            guard entries[key]?.waiting.isEmpty == true else { return (carrier, false) }
+            entries[key] = nil
+            return (carrier, true)
         }
-        abandoned?.cancel()
+        let request = carrier?.noted
+        if isAbandoned { carrier?.cancel() }
+        return request
     }
 }
 

@@ -85,7 +85,9 @@ final class StreamSink<Element: Sendable>: BodySink {
 
     /// Lets what is still to be parsed be.
     func giveUp() {
-        state.withLock { $0.reader = nil }
+        // Outside of the lock, since it is the user's.
+        let reader = state.withLock { $0.reader.take() }
+        withExtendedLifetime(reader) {}
     }
 
     /// What the parser threw, after all that has arrived.

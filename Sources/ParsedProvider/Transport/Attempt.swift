@@ -168,7 +168,12 @@ final class Attempt: Sendable {
     }
 
     private func goOn(with next: TransportRequest, isRedirect: Bool) {
-        let goesOn = state.withLock { $0.goOn(with: next, isRedirect: isRedirect) }
+        // What the transport made is released outside of the lock: it may call back then.
+        let (goesOn, over) = state.withLock { state in
+            let over = state.exchange
+            return (state.goOn(with: next, isRedirect: isRedirect), over)
+        }
+        withExtendedLifetime(over) {}
         if goesOn { startExchange() }
     }
 

@@ -141,10 +141,10 @@ final class DeadlineTimer: Sendable {
 extension Duration {
     /// The duration in nanoseconds, at least 0 and at most 146 years.
     var nanoseconds: UInt64 {
+        // `components` of a duration that `Int64` can't hold is a trap.
+        guard self > .zero else { return 0 }
+        guard self < .seconds(4_000_000_000) else { return UInt64.max / 4 }
         let (seconds, attoseconds) = components
-        guard seconds >= 0, attoseconds >= 0 else { return 0 }
-        let (product, overflow) = UInt64(seconds).multipliedReportingOverflow(by: 1_000_000_000)
-        guard !overflow, product < UInt64.max / 4 else { return UInt64.max / 4 }
-        return product + UInt64(attoseconds / 1_000_000_000)
+        return UInt64(seconds) * 1_000_000_000 + UInt64(attoseconds / 1_000_000_000)
     }
 }

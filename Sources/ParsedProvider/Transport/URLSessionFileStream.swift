@@ -7,14 +7,16 @@ final class URLSessionFileStream: InputStream {
     private let handle: FileHandle?
     private var rest: UInt64
 
+    private let broken: Locked<Bool>
+
     /// Whether the body could not be read to its end.
-    private(set) var isBroken: Bool
+    var isBroken: Bool { broken.withLock { $0 } }
 
     /// Opens a file whose size is known.
     init(_ file: URL, size: UInt64) throws {
         handle = try FileHandle(forReadingFrom: file)
         rest = size
-        isBroken = false
+        broken = Locked(false)
         super.init(data: Data())
     }
 
@@ -24,7 +26,7 @@ final class URLSessionFileStream: InputStream {
     init(brokenFor _: URLSessionTask) {
         handle = nil
         rest = 1
-        isBroken = true
+        broken = Locked(true)
         super.init(data: Data())
     }
 
@@ -40,7 +42,7 @@ final class URLSessionFileStream: InputStream {
         guard rest > 0 else { return 0 }
         let wanted = Int(min(UInt64(clamping: length), rest))
         guard let handle, let chunk = try? handle.read(upToCount: wanted), !chunk.isEmpty else {
-            isBroken = true
+            broken.withLock { $0 = true }
             return -1
         }
         chunk.copyBytes(to: buffer, count: chunk.count)

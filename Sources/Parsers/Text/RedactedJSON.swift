@@ -50,14 +50,30 @@ struct RedactedJSON {
     }
 
     /// A string, with the secrets hidden of a document that is written in it.
+    ///
+    /// One that is cut off or malformed is hidden as a whole if there is a secret in it.
     private func hiddenInside(_ string: [UInt8]) -> [UInt8] {
-        let start = string.dropFirst().first { ![0x09, 0x0A, 0x0D, 0x20].contains($0) }
-        guard start == UInt8(ascii: "{") || start == UInt8(ascii: "["),
-            let text = try? JSONDecoder().decode(String.self, from: Data(string))
+        let backslash = UInt8(ascii: "\\")
+        guard zip(string, string.dropFirst()).contains(where: { $0 == (backslash, Self.quote) })
         else { return string }
+        let decoded = try? JSONDecoder().decode(String.self, from: Data(string))
+        let text = decoded ?? Self.unescaped(string)
         let hidden = Self.hidden(in: text, indented: false, isSecret: isSecret)
-        guard hidden != text, let encoded = try? JSONEncoder().encode(hidden) else { return string }
+        guard hidden != text else { return string }
+        guard decoded != nil, let encoded = try? JSONEncoder().encode(hidden) else {
+            return Array("\"\(SecretNames.placeholder)\"".utf8)
+        }
         return Array(encoded)
+    }
+
+    /// The text of a string that is not quite one, without its first quote and its backslashes.
+    private static func unescaped(_ string: [UInt8]) -> String {
+        var text: [UInt8] = []
+        var rest = string.dropFirst()
+        while let byte = rest.popFirst() {
+            text.append(byte == UInt8(ascii: "\\") ? rest.popFirst() ?? byte : byte)
+        }
+        return String(decoding: text, as: UTF8.self)
     }
 
     private mutating func hideValue() {
@@ -107,7 +123,8 @@ struct RedactedJSON {
 
     private mutating func breakLine() {
         guard isIndented else { return }
-        output += Array(("\n" + String(repeating: "  ", count: depth)).utf8)
+        // As deep as anybody reads: the indentation of `[[[[…` would be the square of its length.
+        output += Array(("\n" + String(repeating: "  ", count: min(depth, 32))).utf8)
     }
 
     // MARK: Reading

@@ -54,15 +54,25 @@ package struct Redaction: Sendable {
 
     /// The same text with no user and no password in its URLs.
     private func withoutUsers(_ text: String) -> String {
-        guard text.contains("://"), text.utf8.contains(UInt8(ascii: "@")) else { return text }
-        let pieces = text.split(separator: "://", omittingEmptySubsequences: false)
+        guard text.utf8.contains(UInt8(ascii: "@")) else { return text }
+        return Self.authorities.reduce(text) { withoutUsers($0, behind: $1) }
+    }
+
+    /// What stands before a host, as JSON may write it too.
+    private static let authorities = [
+        "://", #":\/\/"#, #":\u002f\u002f"#, #":\u002F\u002F"#,
+    ]
+
+    private func withoutUsers(_ text: String, behind authority: String) -> String {
+        guard text.contains(authority) else { return text }
+        let pieces = text.split(separator: authority, omittingEmptySubsequences: false)
         let hosts = pieces.dropFirst().map { piece -> Substring in
             let scalars = piece.unicodeScalars
             let authority = scalars.prefix { !"/?#\"\\<> \t\r\n".unicodeScalars.contains($0) }
             guard let at = authority.lastIndex(of: "@") else { return piece }
             return Substring(scalars[scalars.index(after: at)...])
         }
-        return (pieces.prefix(1) + hosts).joined(separator: "://")
+        return (pieces.prefix(1) + hosts).joined(separator: authority)
     }
 
     private static let textSeparators = "?&#; \t\r\n\"\\"

@@ -67,12 +67,12 @@ extension PlatformFault {
                 }
             }
         },
-        PlatformFault("a time-out of half a second is none, and a huge one traps") { party in
+        PlatformFault("a time-out of less than a second is none, and a huge one traps") { party in
             let server = try LoopbackServer { _ in
                 .raw([.pause(milliseconds: 50), .send("HTTP/1.1 204 No Content\r\n\r\n")])
             }
 
-            for interval in [0.5, 0.999, 1e17, .infinity] {
+            for interval in [0.999, 1e17, .infinity] {
                 var request = URLRequest(url: server.url)
                 request.timeoutInterval = interval
                 #expect(try await party.send(request).status == 204)

@@ -20,6 +20,29 @@ import Testing
                 })
     }
 
+    /// A call as a class.
+    private class Base: TargetType, @unchecked Sendable {
+        var baseURL: URL { TestTarget().baseURL }
+        var path: String { "/x" }
+        var method: HTTPMethod { .get }
+    }
+
+    private final class Signed: Base, TargetTypeWithPlugins, @unchecked Sendable {
+        let plugins: [any PluginType]
+
+        init(_ plugins: [any PluginType]) {
+            self.plugins = plugins
+        }
+    }
+
+    @Test func isFoundInASubclass() {
+        let target = Signed([RecordingPlugin(name: "sub", log: log)])
+
+        Provider<Base>(stubClosure: Provider.immediatelyStub).request(target) { _ in }
+
+        #expect(log.events.first == "sub.prepare")
+    }
+
     @Test func isFoundInsideAMultiTarget() {
         let target = MultiTarget(
             MultiTarget(Probe { $0.plugins = [RecordingPlugin(name: "inner", log: log)] }))

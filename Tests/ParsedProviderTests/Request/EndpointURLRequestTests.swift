@@ -66,6 +66,14 @@ import Testing
         #expect(request.allHTTPHeaderFields == ["content-type": "application/vnd.api+json"])
     }
 
+    @Test func twoTypesOfAMultipartBodyAreRefused() {
+        let task = RequestTask.uploadMultipartFormData([.text("x", name: "a")])
+
+        #expect(
+            reason(.post, task, headers: ["Content-Type": "text/a", "content-type": "text/b"])
+                == .invalidHeader)
+    }
+
     @Test func aMultipartBodysTypeHasItsBoundary() throws {
         let request = try request(
             .post,

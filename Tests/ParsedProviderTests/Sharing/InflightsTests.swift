@@ -272,6 +272,18 @@ import Testing
         #expect(provider.inflights?.count == 0)
     }
 
+    @Test func anInterruptedCallKnowsWhatWasSent() async throws {
+        let provider = provider()
+
+        let task = Task { try await provider.request(TestTarget()) }
+        try await eventually { transport.requests.count == 1 }
+        task.cancel()
+
+        let result = await task.result
+        let error = #expect(throws: ProviderError.self) { try result.get() }
+        #expect(error?.request?.url?.path == "/v1/x")
+    }
+
     @Test func leavesEachCallItsDeadline() async throws {
         var options = ProviderOptions()
         options.totalTimeout = .milliseconds(20)

@@ -7,6 +7,43 @@ import Testing
 @Suite struct AttemptTests {
     private static let https = URL(string: "https://h.example/v1") ?? URL(fileURLWithPath: "/")
 
+    /// A transport whose exchange reports its end when it is released, as it well may.
+    private struct Reporting: Transport {
+        final class Reporter: Exchange {
+            let onEvent: @Sendable (TransportEvent) -> Void
+            let isCancelled = false
+
+            init(_ onEvent: @escaping @Sendable (TransportEvent) -> Void) {
+                self.onEvent = onEvent
+            }
+
+            deinit { onEvent(.completed(URLError(.cancelled))) }
+
+            func cancel() {}
+
+            func setPaused(_ paused: Bool) {}
+        }
+
+        func start(
+            _ request: TransportRequest, onEvent: @escaping @Sendable (TransportEvent) -> Void
+        ) -> any Exchange {
+            let isFirst = request.urlRequest.url?.path != "/next"
+            let head = ResponseHead(
+                statusCode: isFirst ? 302 : 200, headers: isFirst ? ["Location": "/next"] : [:])
+            DispatchQueue.global().async {
+                onEvent(.head(head))
+                onEvent(.completed(nil))
+            }
+            return Reporter(onEvent)
+        }
+    }
+
+    @Test func anExchangeMayReportWhileItIsReleased() async throws {
+        let result = try await within(.seconds(30)) { await outcome(Reporting()) }
+
+        #expect(try result.get().statusCode == 200)
+    }
+
     private func outcome(
         _ transport: some Transport, _ target: TestTarget = TestTarget(baseURL: https)
     ) async -> ProviderOutcome {

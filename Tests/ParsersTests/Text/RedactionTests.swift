@@ -11,6 +11,9 @@ import Testing
         #"{"a":"x=1&password=T0p"}"#, "at http://user:T0p@h.ex/x", "https://T0p@h.ex and more",
         #"{"body":"{\"password\":\"T0p\"}"}"#, #"["[{\"token\":\"T0p\"}]"]"#,
         #"{"a":"{\"b\":\"{\\\"pin\\\":\\\"T0p\\\"}\"}"}"#,
+        #"{"u":"https:\/\/user:T0p@host\/x"}"#, #"{"u":"https:\u002F\u002Fuser:T0p@host"}"#,
+        #"{"payload":"{\"password\":\"T0p\",\"x\":\"yy"#, #"{"a":"{\"pin\":\"T0p\"}\x"}"#,
+        #"{"a":"at {\"pin\":\"T0p\"}"}"#, #"{"a":"{\"pin\":\"T0p\"}\ud800"}"#,
     ])
     func areHidden(_ text: String) {
         #expect(!Redaction().hidden(in: text).contains("T0p"))
@@ -22,5 +25,11 @@ import Testing
     ])
     func andTheRestIsShown(_ text: String) {
         #expect(Redaction().hidden(in: text) == text)
+    }
+
+    @Test func anIndentedTextIsNoSquareOfItsLength() {
+        let text = String(repeating: "[", count: 20_000)
+
+        #expect(Redaction().hidden(in: text, indented: true).utf8.count < 2_000_000)
     }
 }
