@@ -56,7 +56,9 @@ struct Soak {
         print("lost completions: \(tally.lost)")
         print("doubled completions: \(tally.doubled)")
         print("wrong outcomes: \(tally.wrong)")
-        let isClean = tally.lost + tally.doubled + tally.wrong == 0 && !after.hasGrown(from: before)
+        let isClean =
+            tally.lost + tally.doubled + tally.wrong == 0
+            && !after.hasGrown(from: before, after: tally.requests)
         print(isClean ? "clean" : "NOT CLEAN")
         exit(isClean ? 0 : 1)
     }
@@ -93,11 +95,12 @@ extension ProcessFigures? {
             + "\(self.residentBytes >> 20) MB resident"
     }
 
-    /// Whether more is in use than a pool that is full and an allocator that keeps a little explain.
-    func hasGrown(from before: Self) -> Bool {
+    /// Whether more is in use than a pool that is full and an allocator that keeps a little explain,
+    /// and the 200 bytes of each request that URLSession on Linux keeps for good, plain as it is.
+    func hasGrown(from before: Self, after requests: Int) -> Bool {
         guard let self, let before else { return false }
         return self.openDescriptors > before.openDescriptors + 100
             || self.threads > before.threads + 100
-            || self.residentBytes > before.residentBytes + 100 << 20
+            || self.residentBytes > before.residentBytes + 100 << 20 + 200 * requests
     }
 }
