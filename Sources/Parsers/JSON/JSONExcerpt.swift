@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// The part of a document around a place, fit for a message: one line, secrets hidden.
 struct JSONExcerpt {
     private let bytes: UnsafeBufferPointer<UInt8>
@@ -21,6 +23,12 @@ struct JSONExcerpt {
         let secrets = finder.ranges()
         // Behind the place where grammar broke, quotes may pair up wrongly and hide nothing.
         if isMalformed, mentionsSecret(lower..<upper) { upper = offset }
+        // A document in a string has keys that the finder does not see.
+        if let inner = firstEscapedQuote(in: lower..<upper),
+            mentionsSecret(lower..<upper) || hasSecret(unescaped: inner..<upper)
+        {
+            upper = inner
+        }
         let text = masked(lower..<upper, secrets)
         return (lower > 0 ? "…" : "") + text + (upper < bytes.count ? "…" : "")
     }
@@ -38,6 +46,17 @@ struct JSONExcerpt {
     private func plain(_ range: Range<Int>) -> String {
         let spaced = bytes[range].map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }
         return String(decoding: spaced, as: UTF8.self)
+    }
+
+    private func firstEscapedQuote(in range: Range<Int>) -> Int? {
+        range.dropLast().first {
+            bytes[$0] == UInt8(ascii: "\\") && bytes[$0 + 1] == UInt8(ascii: "\"")
+        }
+    }
+
+    private func hasSecret(unescaped range: Range<Int>) -> Bool {
+        let text = plain(range).replacingOccurrences(of: "\\\"", with: "\"")
+        return Redaction().hidden(in: text) != text
     }
 
     private func mentionsSecret(_ range: Range<Int>) -> Bool {

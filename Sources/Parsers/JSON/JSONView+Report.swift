@@ -103,8 +103,10 @@ extension JSONView {
         case .true, .false: return isSecret ? "bool (hidden)" : "bool \(value.kind == .true)"
         case .int, .number: return isSecret ? "number (hidden)" : "number \(literal(token, 40))"
         case .string, .escapedString, .key, .escapedKey:
-            guard !isSecret else { return "string (hidden)" }
-            return "string \(JSONText.quoted(JSONText.cut(string(at: token), 60)))"
+            let text = JSONText.cut(string(at: token), 60)
+            // Also where it is a document with a secret in it.
+            guard !isSecret, Redaction().hidden(in: text) == text else { return "string (hidden)" }
+            return "string \(JSONText.quoted(text))"
         case .array: return Self.plural("array with", childCount(of: token), "element")
         case .object: return Self.plural("object with", childCount(of: token), "key")
         case .end: return "nothing"

@@ -200,4 +200,24 @@ import Testing
         #expect(found.path == "c")
         #expect(found.description.contains(#"found string "blue" (line 1, column 6)"#))
     }
+
+    @Test(arguments: [
+        #"{"payload":"{\"password\":\"T0p\",\"x\":1}"}"#,
+        #"{"payload":"{\"password\":\"T0p\",\"x\":1}","a":1,}"#,
+        #"{"payload":"{\"password\":\"T0p\"}"} x"#, #"["{\"pin\":\"T0p\"}"#,
+        #"{"payload":"{\"pin\":\"T0p\",\"x\":1}"}"#,
+    ])
+    func secretsOfADocumentInAStringAreHidden(_ body: String) {
+        let response = Response(statusCode: 200, data: Data(body.utf8))
+
+        for parse in [
+            { _ = try ResponseParser.json(Int.self).parse(response) },
+            { _ = try ResponseParser.json([String: Int].self).parse(response) },
+            { _ = try ResponseParser.json([Int].self).parse(response) },
+            { _ = try ResponseParser.json(Int.self, at: "payload").parse(response) },
+        ] {
+            let error = #expect(throws: ParsingError.self) { try parse() }
+            #expect(error.map { "\($0)".contains("T0p") } == false)
+        }
+    }
 }
