@@ -178,6 +178,7 @@ import Testing
             #expect(figures.ends == count)
             #expect(figures.violations == [])
             #expect(figures.wrong == [])
+            #expect(figures.lost <= count / 100)
         }
     }
 }
