@@ -6,19 +6,13 @@ import Testing
 
 /// Where requests go, and what is refused before any does.
 @Suite struct ConfigurationTests {
-    private func exchange(
-        _ url: URL, _ change: (inout CurlTransport.Configuration) -> Void
-    ) async throws -> Exchanged {
-        try await CurlTransport(configuration: .with(change)).exchange(url)
-    }
-
     @Test func aUnixSocketTakesEveryRequest() async throws {
         let path = FileManager.default.temporaryDirectory
             .appendingPathComponent("\(UUID().uuidString.prefix(8)).sock").path
         let server = try SocketServer(.unix(path))
         let url = try #require(URL(string: "http://docker/containers"))
 
-        let result = try await exchange(url) { $0.unixSocketPath = path }
+        let result = try await CurlTransport.exchange(url) { $0.unixSocketPath = path }
 
         #expect(result.text == "GET /containers HTTP/1.1")
         _ = server
@@ -28,7 +22,7 @@ import Testing
         let server = try LoopbackServer { .text($0.headers["Host"] ?? "") }
         let url = try #require(URL(string: "http://api.example.com/x"))
 
-        let result = try await exchange(url) {
+        let result = try await CurlTransport.exchange(url) {
             $0.hostOverrides = ["api.example.com:80": "127.0.0.1:\(server.port)"]
         }
 

@@ -92,6 +92,15 @@ extension Transport {
     }
 }
 
+extension CurlTransport {
+    /// Carries one exchange by a transport of its own, its configuration changed.
+    static func exchange(
+        _ url: URL, _ change: (inout Configuration) -> Void
+    ) async throws -> Exchanged {
+        try await CurlTransport(configuration: .with(change)).exchange(url)
+    }
+}
+
 extension TransportRequest {
     static func to(
         _ url: URL, _ method: String = "GET", headers: [String: String] = [:],

@@ -6,17 +6,11 @@ import Testing
 
 /// Requests that leave through a proxy: the one that is named, and no other.
 @Suite struct ProxyTests {
-    private func exchange(
-        _ url: URL, _ change: (inout CurlTransport.Configuration) -> Void
-    ) async throws -> Exchanged {
-        try await CurlTransport(configuration: .with(change)).exchange(url)
-    }
-
     @Test func aProxyGetsTheWholeURL() async throws {
         let proxy = try LoopbackServer { .text($0.target) }
         let url = try #require(URL(string: "http://api.example.com/x?y"))
 
-        let result = try await exchange(url) { $0.proxy = .url(proxy.url) }
+        let result = try await CurlTransport.exchange(url) { $0.proxy = .url(proxy.url) }
 
         #expect(result.text == "http://api.example.com/x?y")
     }
@@ -25,7 +19,7 @@ import Testing
         let proxy = try LoopbackServer { _ in .text("proxy") }
         let server = try LoopbackServer { _ in .text("server") }
 
-        let result = try await exchange(server.url) {
+        let result = try await CurlTransport.exchange(server.url) {
             $0.proxy = .url(proxy.url, except: ["127.0.0.1"])
         }
 
@@ -56,7 +50,7 @@ import Testing
         let proxy = try TunnelServer()
         let server = try await TLSServer()
 
-        let result = try await exchange(server.url) {
+        let result = try await CurlTransport.exchange(server.url) {
             $0.proxy = .url(proxy.url)
             $0.tls.authoritiesFile = TLSServer.file("server.pem")
         }
@@ -72,7 +66,7 @@ import Testing
         let proxy = try LoopbackServer { _ in .text("no", status: status) }
         let url = try #require(URL(string: "https://api.example.com/x"))
 
-        let result = try await exchange(url) { $0.proxy = .url(proxy.url) }
+        let result = try await CurlTransport.exchange(url) { $0.proxy = .url(proxy.url) }
 
         #expect(result.code != nil && result.code != .unknown)
         #expect(result.head == nil)
@@ -86,7 +80,7 @@ import Testing
         proxy.stop()
         let url = try #require(URL(string: "http://api.example.com/x"))
 
-        let result = try await exchange(url) { $0.proxy = .url(address) }
+        let result = try await CurlTransport.exchange(url) { $0.proxy = .url(address) }
 
         #expect(result.code == .cannotConnectToHost)
     }

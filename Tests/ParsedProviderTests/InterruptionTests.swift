@@ -120,12 +120,8 @@ import Testing
         options.retryPolicy = RetryPolicy { _, attempt, _ in
             attempt == 0 ? .after(.milliseconds(1)) : .no
         }
-        let provider = Provider<TestTarget>(
-            endpointClosure: { target in
-                var endpoint = Endpoint(target)
-                endpoint.sampleResponse = { .networkResponse(503, Data()) }
-                return endpoint
-            }, stubClosure: { _ in .immediate }, options: options)
+        let provider = Provider<TestTarget>(options: options)
+            .stubbed { _ in .networkResponse(503, Data()) }
         let slow = Provider<TestTarget>(stubClosure: Provider.delayedStub(0.01))
 
         let status = try await within(.seconds(30)) {

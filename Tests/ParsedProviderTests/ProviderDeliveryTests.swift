@@ -112,12 +112,8 @@ import Testing
     @Test func attemptsOfAStubDoNotFillTheStack() {
         var options = ProviderOptions()
         options.retryPolicy = RetryPolicy { _, attempt, _ in attempt < 5_000 ? .after(.zero) : .no }
-        let provider = Provider<TestTarget>(
-            endpointClosure: { target in
-                var endpoint = Endpoint(target)
-                endpoint.sampleResponse = { .networkResponse(503, Data()) }
-                return endpoint
-            }, stubClosure: { _ in .immediate }, options: options)
+        let provider = Provider<TestTarget>(options: options)
+            .stubbed { _ in .networkResponse(503, Data()) }
 
         let response = try? provider.requestAndWait(TestTarget())
 

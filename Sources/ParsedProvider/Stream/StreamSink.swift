@@ -45,17 +45,15 @@ final class StreamSink<Element: Sendable>: BodySink {
         guard (200...299).contains(head.statusCode), validation.accepts(head.statusCode) else {
             return nil
         }
-        let url = request.url
-        let response = Response(statusCode: head.statusCode, headers: head.headers, url: url)
         do {
-            let reader = try parser.open(response)
+            let reader = try parser.open(head.response(from: request.url))
             state.withLock { state in
                 state.reader = reader
                 state.isOpen = true
             }
         } catch {
             fail(error)
-            throw URLError(.cancelled, url: url)
+            throw URLError(.cancelled, url: request.url)
         }
         return head
     }

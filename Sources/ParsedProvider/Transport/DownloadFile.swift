@@ -41,9 +41,8 @@ struct DownloadFile: Sendable {
         for head: ResponseHead, from source: URL?, to destination: DownloadDestination,
         partial: (file: PartialFile, source: URL)?, at offset: Int64
     ) throws(URLError) -> Self {
-        let response = Response(statusCode: head.statusCode, headers: head.headers, url: source)
         do {
-            let target = try destination.file(for: response)
+            let target = try destination.file(for: head.response(from: source))
             let folder = try Self.folder(for: target, destination.options)
             if let partial {
                 let file = partial.file

@@ -73,7 +73,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         // A stream in place of data in memory is a trap; nothing in place of a stream is an empty
         // body, sent as a whole one.
         completionHandler(
-            task.originalRequest?.httpBodyStream.map { _ in URLSessionFileStream(brokenFor: task) })
+            task.originalRequest?.httpBodyStream.map { _ in URLSessionFileStream.unreadable() })
         #else
         completionHandler(nil)
         #endif

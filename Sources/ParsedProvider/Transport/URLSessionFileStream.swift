@@ -12,23 +12,22 @@ final class URLSessionFileStream: InputStream {
     /// Whether the body could not be read to its end.
     var isBroken: Bool { broken.withLock { $0 } }
 
-    /// Opens a file whose size is known.
-    init(_ file: URL, size: UInt64) throws {
-        handle = try FileHandle(forReadingFrom: file)
-        rest = size
-        broken = Locked(false)
+    private init(_ handle: FileHandle?, rest: UInt64) {
+        self.handle = handle
+        self.rest = rest
+        broken = Locked(handle == nil)
         super.init(data: Data())
+    }
+
+    /// Opens a file whose size is known.
+    convenience init(_ file: URL, size: UInt64) throws {
+        self.init(try FileHandle(forReadingFrom: file), rest: size)
     }
 
     /// A body that can't be read, for a request that must not be sent again.
     ///
     /// With no stream at all, URLSession would send an empty body, complete with the last chunk.
-    init(brokenFor _: URLSessionTask) {
-        handle = nil
-        rest = 1
-        broken = Locked(true)
-        super.init(data: Data())
-    }
+    static func unreadable() -> URLSessionFileStream { URLSessionFileStream(nil, rest: 1) }
 
     override var hasBytesAvailable: Bool { rest > 0 }
 
