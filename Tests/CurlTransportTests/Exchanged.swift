@@ -67,7 +67,7 @@ final class RunningExchange: Sendable {
     }
 
     /// Waits for the end, or gives up.
-    func finished(within limit: Duration = .seconds(10)) async -> Exchanged {
+    func finished(within limit: Duration = .patience) async -> Exchanged {
         if await !done.wait(timeout: limit) { token.cancel() }
         return log.value
     }

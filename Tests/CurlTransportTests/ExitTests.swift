@@ -82,7 +82,7 @@ import Testing
             let running = transport.begin(server.url) { event in
                 guard case .head = event else { return }
                 isBlocked.open()
-                Gate().wait(timeout: .seconds(120))
+                Gate().wait()
             }
             await isBlocked.wait()
             withExtendedLifetime(running) { exit(7) }

@@ -57,7 +57,7 @@ import Testing
 
             for _ in 0..<20 { try await Self.useUp(server) }
 
-            try await eventually(within: .seconds(10)) {
+            try await eventually {
                 guard let now = ProcessFigures.now() else { return true }
                 return now.openDescriptors <= before.openDescriptors + 2
                     && now.threads <= before.threads + 2

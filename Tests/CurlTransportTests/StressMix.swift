@@ -85,7 +85,7 @@ final class StressMix: Sendable {
                 }
             }
         }
-        let result = await running.finished(within: .seconds(60))
+        let result = await running.finished()
         let outcome =
             switch result.code {
             case .cancelled: "cancelled"

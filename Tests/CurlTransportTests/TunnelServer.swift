@@ -44,8 +44,14 @@ final class TunnelServer: Sendable {
         }
         let answer = "HTTP/1.1 200 Go\r\nX-Proxy: yes\r\n\r\n"
         _ = send(client, answer, answer.utf8.count, Int32(MSG_NOSIGNAL))
-        Thread.detachNewThread { pump(from: server, to: client) }
+        let isDone = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            pump(from: server, to: client)
+            isDone.signal()
+        }
         pump(from: client, to: server)
+        // A descriptor that is closed while a thread still uses it may be somebody else's by then.
+        isDone.wait()
         close(client)
         close(server)
     }

@@ -91,7 +91,7 @@ import Testing
         let task = Task { try await provider.request(call) }
         _ = await server.waitForRequests(1)
         task.cancel()
-        let error = try await failure(within: .seconds(10)) { _ = try await task.value }
+        let error = try await failure { _ = try await task.value }
 
         #expect(error?.isCancelled == true)
         #expect(error?.as(URLError.self)?.code == .cancelled)
@@ -113,7 +113,7 @@ import Testing
         let task = Task { try await provider.request(call) }
         _ = await slow.waitForRequests(1)
         task.cancel()
-        let error = try await failure(within: .seconds(10)) { _ = try await task.value }
+        let error = try await failure { _ = try await task.value }
         isCancelled.open()
 
         #expect(error?.isCancelled == true)

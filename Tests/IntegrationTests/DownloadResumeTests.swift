@@ -228,11 +228,11 @@ private final class FileServer: Sendable {
         let provider = Provider<Call>.live()
 
         let token = provider.request(call(server)) { _ in done.open() }
-        try await eventually(within: .seconds(60)) {
+        try await eventually {
             (try? Data(contentsOf: folder.file("f.partial")))?.count == 4
         }
         token.cancel()
-        await done.wait(timeout: .seconds(60))
+        await done.wait()
 
         #expect(try await run(call(server)) == nil)
         #expect(text == "0123456789")
@@ -278,7 +278,7 @@ private final class FileServer: Sendable {
         let folder = folder
         let call = call(server, [.resumePartialFile, .removePreviousFile])
         async let first = run(call)
-        try await eventually(within: .seconds(60)) {
+        try await eventually {
             (try? Data(contentsOf: folder.file("f.partial")))?.count == 4
         }
 

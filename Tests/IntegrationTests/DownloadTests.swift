@@ -21,7 +21,7 @@ import Testing
     }
 
     private func response(_ call: Call) async throws -> Response {
-        try await within(.seconds(60)) { try await Provider<Call>.live().request(call) }
+        try await within { try await Provider<Call>.live().request(call) }
     }
 
     private func text(_ name: String) -> String? {
@@ -179,15 +179,15 @@ import Testing
             isDone.open()
         }
         if fault == "cancel" {
-            await started.wait(timeout: .seconds(60))
-            try await eventually(within: .seconds(60)) { folder.names.count == 2 }
+            await started.wait()
+            try await eventually { folder.names.count == 2 }
             token.cancel()
         }
 
-        #expect(await isDone.wait(timeout: .seconds(60)))
+        #expect(await isDone.wait())
         #expect(throws: ProviderError.self) { try outcome.value?.get() }
         #expect(text("f") == "old")
-        try await eventually(within: .seconds(60)) { folder.names == ["f"] }
+        try await eventually { folder.names == ["f"] }
     }
 
     @Test func theNameTheServerSuggestsStaysInTheFolder() async throws {
@@ -246,7 +246,7 @@ import Testing
         let provider = Provider<Call>.live(options: .with { $0.maximumBodySize = 1000 })
         let call = call(server, to: .file(folder.file("f")))
 
-        _ = try await within(.seconds(60)) { try await provider.request(call) }
+        _ = try await within { try await provider.request(call) }
 
         #expect(text("f")?.count == 100_000)
     }

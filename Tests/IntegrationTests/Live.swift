@@ -52,7 +52,7 @@ extension ProviderOptions {
 
 /// The error that an operation throws; an issue of any other kind is nil.
 func failure(
-    within limit: Duration = .seconds(60), _ run: @escaping @Sendable () async throws -> Void
+    within limit: Duration = .patience, _ run: @escaping @Sendable () async throws -> Void
 ) async throws -> ProviderError? {
     try await within(limit) {
         do {

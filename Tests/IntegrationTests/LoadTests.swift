@@ -45,7 +45,7 @@ import Testing
             }
         }
 
-        try await eventually(within: .seconds(60)) { completions.value.count == Self.count }
+        try await eventually { completions.value.count == Self.count }
         try await eventually { released == nil }
 
         #expect(completions.value.values.allSatisfy { $0 == 1 })
@@ -66,7 +66,7 @@ import Testing
             #expect(text == "text")
         }
 
-        try await eventually(within: .seconds(30)) {
+        try await eventually {
             guard let after = ProcessFigures.now() else { return true }
             return after.openDescriptors <= before.openDescriptors + 20
                 && after.threads <= before.threads + 20

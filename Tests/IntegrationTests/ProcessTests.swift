@@ -14,7 +14,7 @@ import Testing
             }
             let start = ContinuousClock.now
 
-            let response = try await within(.seconds(30)) {
+            let response = try await within {
                 try await Provider<Call>.live().request(Call(server))
             }
 
@@ -33,7 +33,7 @@ import Testing
 
             for _ in 0..<4 { try await useUp(URLSessionTransport(), on: server) }
 
-            try await eventually(within: .seconds(10)) {
+            try await eventually {
                 guard let now = ProcessFigures.now() else { return true }
                 return now.openDescriptors <= before.openDescriptors + 4
                     && now.threads <= before.threads + 8
@@ -69,6 +69,6 @@ private func useUp(_ transport: URLSessionTransport, on server: LoopbackServer) 
             if number.isMultiple(of: 10) { token.cancel() }
         }
     }
-    try await eventually(within: .seconds(20)) { ended.value == 200 && released == nil }
+    try await eventually { ended.value == 200 && released == nil }
     transport.invalidate()
 }

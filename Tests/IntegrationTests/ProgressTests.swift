@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ProgressTests {
     private func events(_ call: Call) async throws -> [ProgressResponse] {
-        try await within(.seconds(60)) {
+        try await within {
             let events = Locked<[ProgressResponse]>([])
             let provider = Provider<Call>.live()
             _ = try await withCheckedThrowingContinuation { continuation in
@@ -123,7 +123,7 @@ import Testing
             call, progress: { event in events.withLock { $0.append(event) } },
             completion: { _ in done.open() })
 
-        #expect(await done.wait(timeout: .seconds(60)))
+        #expect(await done.wait())
         #expect(events.value.allSatisfy { !$0.isCompleted })
     }
 
@@ -134,7 +134,7 @@ import Testing
             $0.task = .requestData(Data(repeating: 1, count: 100_000))
         }
 
-        let (progress, values, isLast) = try await within(.seconds(60)) {
+        let (progress, values, isLast) = try await within {
             var progress: [ProgressResponse] = []
             var values: [String] = []
             var isLast = false
@@ -173,11 +173,11 @@ import Testing
         let provider = Provider<Call>.live()
         let call = Call(server)
 
-        try await within(.seconds(60)) {
+        try await within {
             for try await _ in provider.requestEvents(call) { break }
         }
 
-        #expect(await server.waitForClosedByClient(1, timeout: .seconds(60)) == 1)
+        #expect(await server.waitForClosedByClient(1) == 1)
     }
 
     @Test func aSlowLoopNeverMissesTheValue() async throws {
@@ -185,9 +185,9 @@ import Testing
         let done = Gate()
         let provider = Provider<Call>.live(plugins: [Ended(gate: done)])
         let stream = provider.requestEvents(Call(server), parser: .data)
-        await done.wait(timeout: .seconds(60))
+        await done.wait()
 
-        let value = try await within(.seconds(60)) {
+        let value = try await within {
             var value: Data?
             for try await event in stream { if case .value(let data) = event { value = data } }
             return value

@@ -110,7 +110,7 @@ import Testing
         }
         let provider = Provider<Call>.live()
 
-        let response = try await within(.seconds(30)) { try await provider.request(Call(server)) }
+        let response = try await within { try await provider.request(Call(server)) }
 
         #expect(response.statusCode == 401)
         #expect(response.data == Data(#"{"e":1}"#.utf8))

@@ -15,7 +15,7 @@ import Testing
         -> RecordedRequest
     {
         let server = server
-        return try await within(.seconds(60)) {
+        return try await within {
             let provider = Provider<Call>.live(options: options)
             _ = try await provider.request(call)
             return try #require(server.requests.last)

@@ -55,7 +55,7 @@ import Testing
         let provider = Provider<Call>.live()
         for sample in Self.samples {
             let count = server.requests.count
-            let error = try await failure(within: .seconds(30)) {
+            let error = try await failure {
                 _ = try await provider.request(make(server, sample))
             }
             if let error {

@@ -11,7 +11,7 @@ import Testing
     private func collect<Element: Sendable>(
         _ stream: AsyncThrowingStream<Element, any Error>
     ) async throws -> (elements: [Element], error: ProviderError?) {
-        try await within(.seconds(30)) {
+        try await within {
             var elements: [Element] = []
             do {
                 for try await element in stream { elements.append(element) }
@@ -32,7 +32,7 @@ import Testing
         }
         let stream = Provider<Call>.live().stream(Call(server), .serverSentEvents)
 
-        let data = try await within(.seconds(30)) {
+        let data = try await within {
             var data: [String] = []
             for try await event in stream {
                 data.append(event.data)
@@ -157,12 +157,12 @@ import Testing
         let server = try LoopbackServer { _ in
             .raw(
                 [.send("HTTP/1.1 200 OK\r\n\r\n")] + (0..<40_000).map { _ in .send(line) } + [
-                    .close
+                    .hang
                 ])
         }
         let stream = Provider<Call>.live().stream(Call(server), .lines)
 
-        let (count, error) = try await within(.seconds(60)) {
+        let (count, error) = try await within {
             var count = 0
             var iterator = stream.makeAsyncIterator()
             do {
@@ -196,9 +196,9 @@ import Testing
                 }
             }
         }
-        try await eventually(within: .seconds(30)) { open.value == 6 }
+        try await eventually { open.value == 6 }
 
-        let text = try await within(.seconds(30)) {
+        let text = try await within {
             try await provider.string.request(Call(server, "/plain"))
         }
         end.open()

@@ -11,7 +11,7 @@ import Testing
     }()
 
     private func upload(_ call: Call, to server: LoopbackServer) async throws -> RecordedRequest {
-        try await within(.seconds(60)) {
+        try await within {
             _ = try await Provider<Call>.live().request(call)
             return try #require(server.requests.last)
         }
@@ -109,7 +109,7 @@ import Testing
             $0.validationType = .successCodes
         }
 
-        try await within(.seconds(60)) {
+        try await within {
             _ = try await Provider<Call>.live(options: options).request(call)
         }
 
@@ -127,7 +127,7 @@ import Testing
         }
         let file = try TestFile(Self.large.prefix(size))
         let provider = Provider<Call>.live()
-        _ = try await within(.seconds(60)) { try await provider.request(Call(server, "/first")) }
+        _ = try await within { try await provider.request(Call(server, "/first")) }
 
         let error = try await failure {
             _ = try await provider.request(
@@ -181,13 +181,13 @@ import Testing
 
         let token = provider?.request(call) { _ in done.open() }
         if ending == "released" { provider = nil }
-        await started.wait(timeout: .seconds(60))
+        await started.wait()
         if ending == "cancelled" { token?.cancel() }
 
-        #expect(await done.wait(timeout: .seconds(60)))
+        #expect(await done.wait())
         #expect(seen.value.isEmpty == false, "there was one")
         // Those of other tests, which run at the same time, end as well.
-        try await eventually(within: .seconds(60)) { seen.value.isDisjoint(with: leftovers) }
+        try await eventually { seen.value.isDisjoint(with: leftovers) }
         withExtendedLifetime(token) {}
     }
 

@@ -19,6 +19,6 @@ import Testing
         #expect(result.value == nil)
         result.end(2)
 
-        #expect(try await within(.seconds(30)) { await waiting.value } == 2)
+        #expect(try await within { await waiting.value } == 2)
     }
 }

@@ -22,7 +22,7 @@ import Testing
             isDone.open()
         }
         token.cancel()
-        _ = await isDone.wait(timeout: .seconds(30))
+        _ = await isDone.wait()
 
         #expect(log.events == ["cancelled"])
         #expect(token.isCancelled)
@@ -57,7 +57,7 @@ import Testing
         }
         token.withLock { $0 = request }
         queue.resume()
-        _ = await isDone.wait(timeout: .seconds(30))
+        _ = await isDone.wait()
         request.cancel()
 
         #expect(log.events == ["ok"])
@@ -111,10 +111,10 @@ import Testing
             log.append(result.word)
             isDone.open()
         }
-        _ = await isParsing.wait(timeout: .seconds(30))
+        _ = await isParsing.wait()
         token.cancel()
         goOn.open()
-        _ = await isDone.wait(timeout: .seconds(30))
+        _ = await isDone.wait()
 
         #expect(log.events == ["cancelled"])
     }
@@ -146,7 +146,7 @@ import Testing
         let task = Task { try await provider.request(TestTarget()) }
         try await eventually { !transport.requests.isEmpty }
         task.cancel()
-        let result = try await within(.seconds(30)) { await task.result }
+        let result = try await within { await task.result }
 
         #expect(throws: ProviderError.self) { try result.get() }
         #expect((result.failure as? ProviderError)?.word == "cancelled")
@@ -160,7 +160,7 @@ import Testing
             withUnsafeCurrentTask { $0?.cancel() }
             return try await provider.request(TestTarget())
         }
-        let result = try await within(.seconds(30)) { await task.result }
+        let result = try await within { await task.result }
 
         #expect((result.failure as? ProviderError)?.word == "cancelled")
         #expect(transport.requests.isEmpty)
@@ -189,7 +189,7 @@ import Testing
         }
         try await eventually { log.count(of: "A.didReceive transport(-1001)") == 1 }
         token.cancel()
-        _ = await isDone.wait(timeout: .seconds(30))
+        _ = await isDone.wait()
 
         #expect(log.events.last == "completion cancelled")
         #expect(transport.requests.count == 1)
@@ -206,9 +206,9 @@ import Testing
             isDone.open()
         }
         meanwhile(token)
-        _ = await isDone.wait(timeout: .seconds(30))
+        _ = await isDone.wait()
         return slot.value
-            ?? .failure(ProviderError(.underlying(TimedOut(limit: .seconds(30)), nil), target: ""))
+            ?? .failure(ProviderError(.underlying(TimedOut(limit: .patience), nil), target: ""))
     }
 }
 
@@ -224,7 +224,7 @@ private struct DeafTransport: Transport {
 extension Gate {
     /// Blocks until the gate opens, for closures that can't await.
     fileprivate func waitForIt() {
-        _ = wait(timeout: .seconds(30))
+        _ = wait()
     }
 }
 

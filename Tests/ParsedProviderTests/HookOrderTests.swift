@@ -218,7 +218,7 @@ import Testing
             isDone.open()
         }
         meanwhile(token)
-        _ = await isDone.wait(timeout: .seconds(30))
+        _ = await isDone.wait()
         return log.events
     }
 }

@@ -20,7 +20,7 @@ import Testing
             plugins: [RecordingPlugin(name: "A", log: log), CancellingPlugin()])
 
         let task = Task { try await provider.request(TestTarget()) }
-        let result = try await within(.seconds(30)) { await task.result }
+        let result = try await within { await task.result }
 
         #expect((try? result.get()) == nil)
         #expect(transport.requests.isEmpty)
@@ -36,7 +36,7 @@ import Testing
             requestClosure: { _, _, _ in }, stubClosure: { _ in isStubbed ? .immediate : .never },
             transport: ScriptedTransport(200))
 
-        let result = try await within(.seconds(30)) {
+        let result = try await within {
             await Task { try await provider.request(TestTarget()) }.result
         }
 
@@ -54,7 +54,7 @@ import Testing
         options.retryPolicy = RetryPolicy { _, _, _, _ in }
         let provider = Provider<TestTarget>(transport: transport, options: options)
 
-        let response = try await within(.seconds(30)) {
+        let response = try await within {
             try await provider.request(TestTarget())
         }
 
@@ -87,7 +87,7 @@ import Testing
             stubClosure: { _ in stub })
         let cancelled = Gate()
 
-        let late = try await within(.seconds(30)) {
+        let late = try await within {
             await Task { try await timed.request(TestTarget()) }.result
         }
         untimed.request(TestTarget()) { result in
@@ -124,7 +124,7 @@ import Testing
             .stubbed { _ in .networkResponse(503, Data()) }
         let slow = Provider<TestTarget>(stubClosure: Provider.delayedStub(0.01))
 
-        let status = try await within(.seconds(30)) {
+        let status = try await within {
             await withCheckedContinuation { continuation in
                 provider.request(TestTarget()) { _ in
                     // Waits for the timer: hangs if this is the timer's own queue.

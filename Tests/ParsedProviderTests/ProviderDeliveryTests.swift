@@ -77,7 +77,7 @@ import Testing
     @Test func aBlockingRequestInsideACompletionWorks() async throws {
         let provider = Provider<TestTarget>(transport: ScriptedTransport(200, "text"))
 
-        let texts = try await within(.seconds(30)) {
+        let texts = try await within {
             await withTaskGroup(of: String?.self) { group in
                 for _ in 0..<16 { group.addTask { await Self.nested(provider) } }
                 return await group.reduce(into: []) { $0.append($1) }
@@ -95,12 +95,12 @@ import Testing
         for _ in 0..<60 {
             provider.request(TestTarget()) { _ in
                 blocked.withLock { $0 += 1 }
-                _ = end.wait(timeout: .seconds(60))
+                _ = end.wait()
             }
         }
         try await eventually { blocked.value == 60 }
 
-        let text = try await within(.seconds(30)) {
+        let text = try await within {
             try await provider.string.request(TestTarget())
                 + stubbed.string.request(TestTarget())
         }
@@ -138,7 +138,7 @@ import Testing
             }
         }
         transport.release()
-        _ = await isDone.wait(timeout: .seconds(30))
+        _ = await isDone.wait()
 
         #expect(log.events == ["ok"])
         try await eventually { released == nil }
@@ -203,7 +203,7 @@ import Testing
             isDone.open()
         }
         if ending == .cancel { token.cancel() }
-        _ = await isDone.wait(timeout: .seconds(30))
+        _ = await isDone.wait()
     }
 }
 

@@ -17,20 +17,20 @@ public final class Gate: Sendable {
 
     /// Suspends the task until the gate is open.
     ///
-    /// - Parameter timeout: How long to wait at most; 30 seconds by default.
+    /// - Parameter timeout: How long to wait at most.
     /// - Returns: Whether the gate is open; `false` means that the time was up.
     @discardableResult
-    public func wait(timeout: Duration = .seconds(30)) async -> Bool {
+    public func wait(timeout: Duration = .patience) async -> Bool {
         await state.wait(upTo: timeout) { $0 }
     }
 
     /// Blocks the thread until the gate is open.
     ///
-    /// - Parameter timeout: How long to wait at most; 30 seconds by default.
+    /// - Parameter timeout: How long to wait at most.
     /// - Returns: Whether the gate is open; `false` means that the time was up.
     @available(*, noasync)
     @discardableResult
-    public func wait(timeout: Duration = .seconds(30)) -> Bool {
+    public func wait(timeout: Duration = .patience) -> Bool {
         state.wait(upTo: timeout) { $0 }
     }
 }

@@ -26,11 +26,11 @@ extension LoopbackServer {
     ///
     /// - Parameters:
     ///   - count: How many requests to wait for, counted from the start of the server.
-    ///   - timeout: How long to wait at most; 30 seconds by default.
+    ///   - timeout: How long to wait at most.
     /// - Returns: All requests received: more than `count` maybe, or fewer if the time was up.
     @discardableResult
     public func waitForRequests(
-        _ count: Int, timeout: Duration = .seconds(30)
+        _ count: Int, timeout: Duration = .patience
     ) async -> [RecordedRequest] {
         await service.record.wait(upTo: timeout) { $0.requests.count >= count }.requests
     }
@@ -39,7 +39,7 @@ extension LoopbackServer {
     @available(*, noasync)
     @discardableResult
     public func waitForRequests(
-        _ count: Int, timeout: Duration = .seconds(30)
+        _ count: Int, timeout: Duration = .patience
     ) -> [RecordedRequest] {
         service.record.wait(upTo: timeout) { $0.requests.count >= count }.requests
     }
@@ -48,11 +48,11 @@ extension LoopbackServer {
     ///
     /// - Parameters:
     ///   - count: How many to wait for, counted from the start of the server.
-    ///   - timeout: How long to wait at most; 30 seconds by default.
+    ///   - timeout: How long to wait at most.
     /// - Returns: ``closedByClient`` then: fewer than `count` if the time was up.
     @discardableResult
     public func waitForClosedByClient(
-        _ count: Int, timeout: Duration = .seconds(30)
+        _ count: Int, timeout: Duration = .patience
     ) async -> Int {
         await service.record.wait(upTo: timeout) { $0.closedByClient >= count }.closedByClient
     }
@@ -61,7 +61,7 @@ extension LoopbackServer {
     @available(*, noasync)
     @discardableResult
     public func waitForClosedByClient(
-        _ count: Int, timeout: Duration = .seconds(30)
+        _ count: Int, timeout: Duration = .patience
     ) -> Int {
         service.record.wait(upTo: timeout) { $0.closedByClient >= count }.closedByClient
     }

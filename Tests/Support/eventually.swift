@@ -1,11 +1,11 @@
 /// Waits until a condition holds, for what ends soon but says nothing when it does.
 ///
 /// - Parameters:
-///   - limit: How long to wait at most; 30 seconds by default.
+///   - limit: How long to wait at most.
 ///   - condition: Asked every millisecond.
 /// - Throws: ``TimedOut`` if it does not come to hold.
 public func eventually(
-    within limit: Duration = .seconds(30), _ condition: () -> Bool
+    within limit: Duration = .patience, _ condition: () -> Bool
 ) async throws {
     let start = ContinuousClock.now
     while !condition() {

@@ -10,7 +10,7 @@
 /// - Returns: What the operation returned.
 /// - Throws: ``TimedOut`` when the time is up, else what the operation threw.
 public func within<T: Sendable>(
-    _ limit: Duration, _ operation: @escaping @Sendable () async throws -> T
+    _ limit: Duration = .patience, _ operation: @escaping @Sendable () async throws -> T
 ) async throws -> T {
     let outcome = Watched<Result<T, any Error>?>(nil)
     let task = Task {
@@ -28,4 +28,10 @@ public func within<T: Sendable>(
         throw TimedOut(limit: limit)
     }
     return try result.get()
+}
+
+extension Duration {
+    /// How long tests wait for what should come at once: it is reached only where something is
+    /// broken, and a busy machine must not look broken.
+    public static let patience = Duration.seconds(180)
 }

@@ -5,11 +5,11 @@ import Testing
     private struct Failure: Error {}
 
     @Test func returnsWhatTheOperationReturns() async throws {
-        #expect(try await within(.seconds(30)) { 7 } == 7)
+        #expect(try await within { 7 } == 7)
     }
 
     @Test func throwsWhatTheOperationThrows() async {
-        await #expect(throws: Failure.self) { try await within(.seconds(30)) { throw Failure() } }
+        await #expect(throws: Failure.self) { try await within { throw Failure() } }
     }
 
     @Test func walksAwayFromAnOperationThatNeverResumes() async {
@@ -39,7 +39,7 @@ import Testing
 
     @Test func passesOnTheCancellationOfItsCaller() async throws {
         let cancelled = Gate()
-        let caller = Task { try await within(.seconds(30)) { await untilCancelled(cancelled) } }
+        let caller = Task { try await within { await untilCancelled(cancelled) } }
 
         caller.cancel()
 

@@ -37,7 +37,7 @@ struct EventLog: Sendable {
         }
     }
 
-    /// Carries an exchange by a transport alone and waits for its end, ten seconds at most.
+    /// Carries an exchange by a transport alone and waits for its end.
     ///
     /// - Parameters:
     ///   - transport: The engine.
@@ -58,7 +58,7 @@ struct EventLog: Sendable {
             }
             if isOver { done.open() }
         }
-        await done.wait(timeout: .seconds(10))
+        await done.wait()
         exchange.cancel()
         return log.value
     }

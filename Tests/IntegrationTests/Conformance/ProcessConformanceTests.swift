@@ -26,8 +26,9 @@ struct ProcessConformanceTests {
     }
 
     @Test(arguments: TransportUnderTest.all)
-    func aChallengeIsAResponseInUnderASecond(_ transport: TransportUnderTest) async {
+    func aChallengeIsAResponseAtOnce(_ transport: TransportUnderTest) async {
         await #expect(processExitsWith: .success) { [name = transport.name as String] in
+            endProcess(after: .patience * 2)
             let transport = try #require(TransportUnderTest.all.first { $0.name == name })
             let server = try LoopbackServer { _ in
                 .respond(
@@ -38,7 +39,7 @@ struct ProcessConformanceTests {
             let response = try await transport.provider().request(Probe(server.url("/")))
 
             #expect(response.statusCode == 401)
-            #expect(start.duration(to: .now) < .seconds(1))
+            #expect(start.duration(to: .now) < .seconds(5))
         }
     }
 
@@ -48,11 +49,12 @@ struct ProcessConformanceTests {
         arguments: TransportUnderTest.all)
     func cancelledSwiftTasksNeverBlockTheProcess(_ transport: TransportUnderTest) async {
         await #expect(processExitsWith: .success) { [name = transport.name as String] in
+            endProcess(after: .patience * 2)
             let transport = try #require(TransportUnderTest.all.first { $0.name == name })
             let mix = try CancelMix()
             let provider = transport.provider()
 
-            let ended = try await within(.seconds(120)) {
+            let ended = try await within {
                 await mix.runTasks(1_500, at: 50, on: provider)
             }
 
@@ -63,13 +65,14 @@ struct ProcessConformanceTests {
     @Test(arguments: TransportUnderTest.all)
     func randomCancelsLeaveNothingBehind(_ transport: TransportUnderTest) async {
         await #expect(processExitsWith: .success) { [name = transport.name as String] in
+            endProcess(after: .patience * 2)
             let transport = try #require(TransportUnderTest.all.first { $0.name == name })
             let mix = try CancelMix()
             let provider = transport.provider()
             _ = await mix.run(500, at: 50, on: provider)
             let before = ProcessFigures.now()
 
-            let figures = try await within(.seconds(120)) {
+            let figures = try await within {
                 await mix.run(1_500, at: 50, on: provider)
             }
 
@@ -99,7 +102,7 @@ struct ProcessConformanceTests {
                 let exchange = engine.start(sent) { if case .completed = $0 { done.open() } }
                 try await Task.sleep(for: .microseconds(round * 20))
                 exchange.cancel()
-                #expect(await done.wait(timeout: .seconds(20)))
+                #expect(await done.wait())
             }
         }
     }

@@ -109,7 +109,7 @@ import Testing
             let task = Task { await provider.outcome(of: Probe(url)) }
             await isAsked.wait()
             task.cancel()
-            let outcome = try await within(.seconds(30)) { await task.value }
+            let outcome = try await within { await task.value }
 
             guard case .failure(let error) = outcome, case .cancelled = error.kind else {
                 Issue.record("\(outcome)")

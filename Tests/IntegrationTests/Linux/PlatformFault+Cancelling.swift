@@ -37,7 +37,7 @@ extension PlatformFault {
                 }
             }
 
-            try await eventually(within: .seconds(30)) { ended.value == count }
+            try await eventually { ended.value == count }
         },
         PlatformFault("a cancel while a redirect is decided on traps") { party in
             let server = try LoopbackServer { _ in
@@ -89,7 +89,7 @@ extension PlatformFault {
                 }
                 try await Task.sleep(for: .microseconds(round * 100))
                 cancel()
-                try await eventually(within: .seconds(30)) { ended.value == round + 1 }
+                try await eventually { ended.value == round + 1 }
             }
         },
         PlatformFault("a task of a session that is over traps") { party in

@@ -25,7 +25,7 @@ import Testing
         _ path: String? = nil
     ) async throws -> Echo {
         let base = try #require(server("HTTPBIN_URL"))
-        return try await within(.seconds(60)) {
+        return try await within {
             let call = Bin(
                 baseURL: base, path: path ?? "/\(method.rawValue.lowercased())", method: method,
                 task: task,
@@ -133,7 +133,7 @@ import Testing
         let base = try #require(server("HTTPBIN_URL"))
         let folder = try TestFolder()
         let provider = Provider<Bin>(transport: URLSessionTransport())
-        let whole = try await within(.seconds(60)) {
+        let whole = try await within {
             try await provider.request(Bin(baseURL: base, path: "/range/50000"), parser: .data)
         }
         // What an interrupted download leaves.
@@ -145,7 +145,7 @@ import Testing
         .write(to: folder.file("f.partial-info"))
         let destination = DownloadDestination.file(folder.file("f"), options: .resumePartialFile)
 
-        let response = try await within(.seconds(60)) {
+        let response = try await within {
             try await provider.request(
                 Bin(baseURL: base, path: "/range/50000", task: .downloadDestination(destination)))
         }

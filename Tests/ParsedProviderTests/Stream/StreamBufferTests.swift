@@ -24,7 +24,7 @@ import Testing
     @Test func everybodyWhoWaitsGetsAnElementOrTheEnd() async throws {
         let buffer = StreamBuffer<Int>()
 
-        let elements = try await within(.seconds(30)) {
+        let elements = try await within {
             async let one = buffer.next().get()
             async let other = buffer.next().get()
             async let third = buffer.next().get()

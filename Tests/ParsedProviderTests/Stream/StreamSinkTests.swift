@@ -61,7 +61,7 @@ import Testing
             }, transport: PausingTransport())
         let stream = provider.stream(TestTarget(), .chunks)
 
-        let sizes = try await within(.seconds(30)) {
+        let sizes = try await within {
             var sizes: [Int] = []
             for try await chunk in stream {
                 sizes.append(chunk.count)

@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func anExchangeMayReportWhileItIsReleased() async throws {
-        let result = try await within(.seconds(30)) { await outcome(Reporting()) }
+        let result = try await within { await outcome(Reporting()) }
 
         #expect(try result.get().statusCode == 200)
     }
