@@ -12,6 +12,10 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         let session: URLSession
         let delegate = SessionDelegate()
 
+        /// `URLSessionTask.cancel()` waits for the session's work queue on Linux, so it is called from
+        /// here and never from a caller's thread, least of all from a cancellation handler.
+        let cancelQueue = DispatchQueue(label: "ParsedProvider.cancel")
+
         init(_ configuration: URLSessionConfiguration) {
             session = URLSession(
                 configuration: configuration, delegate: delegate, delegateQueue: nil)

@@ -4,15 +4,12 @@ import Dispatch
 ///
 /// `@unchecked`: what is not guarded by the lock is touched on the session's delegate queue only.
 final class URLSessionExchange: Exchange, @unchecked Sendable {
-    /// `URLSessionTask.cancel()` waits for URLSession's one work queue on Linux, so it is called
-    /// from here and never from a caller's thread, least of all from a cancellation handler.
-    private static let cancelQueue = DispatchQueue(label: "ParsedProvider.cancel")
-
     /// More stale connections than this are no coincidence.
     private static let maximumRepeats = 5
 
     private let request: TransportRequest
     private let transport: URLSessionTransport
+    let session: SessionDelegate.Session
     private let onEvent: @Sendable (TransportEvent) -> Void
 
     private let lock = NSLock()
@@ -29,10 +26,11 @@ final class URLSessionExchange: Exchange, @unchecked Sendable {
 
     init(
         _ request: TransportRequest, transport: URLSessionTransport,
-        onEvent: @escaping @Sendable (TransportEvent) -> Void
+        session: SessionDelegate.Session, onEvent: @escaping @Sendable (TransportEvent) -> Void
     ) {
         self.request = request
         self.transport = transport
+        self.session = session
         self.onEvent = onEvent
     }
 
@@ -43,7 +41,7 @@ final class URLSessionExchange: Exchange, @unchecked Sendable {
         let wasCancelled = wasCancelled
         lock.unlock()
         if wasCancelled {
-            Self.cancelQueue.async { task.cancel() }
+            session.cancelQueue.async { task.cancel() }
         } else {
             task.resume()
         }
@@ -56,7 +54,7 @@ final class URLSessionExchange: Exchange, @unchecked Sendable {
     }
 
     func cancel() {
-        Self.cancelQueue.async { [self] in
+        session.cancelQueue.async { [self] in
             lock.lock()
             defer { lock.unlock() }
             guard !isOver, !wasCancelled else { return }
@@ -118,7 +116,7 @@ final class URLSessionExchange: Exchange, @unchecked Sendable {
     /// cancel is carried out.
     func isAskedForBodyAgain(by task: URLSessionTask) {
         isStale.withLock { $0 = true }
-        Self.cancelQueue.async { task.cancel() }
+        session.cancelQueue.async { task.cancel() }
     }
 
     func didComplete(_ error: (any Error)?) {

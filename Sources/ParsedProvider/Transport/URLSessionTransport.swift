@@ -94,7 +94,8 @@ public final class URLSessionTransport: Transport {
     public func start(
         _ request: TransportRequest, onEvent: @escaping @Sendable (TransportEvent) -> Void
     ) -> any Exchange {
-        let exchange = URLSessionExchange(request, transport: self, onEvent: onEvent)
+        let exchange = URLSessionExchange(
+            request, transport: self, session: session(for: request), onEvent: onEvent)
         resume(exchange, for: request)
         return exchange
     }
@@ -108,7 +109,7 @@ public final class URLSessionTransport: Transport {
             return exchange.didFail(.cannotOpenFile, cause: error)
         }
         let task = beforeInvalidation {
-            session(for: request).makeTask(content.request, file: content.file, for: exchange)
+            exchange.session.makeTask(content.request, file: content.file, for: exchange)
         }
         guard let task else { return exchange.didFail(.cancelled) }
         exchange.run(task)
