@@ -2,6 +2,7 @@ import CurlTransport
 import Dispatch
 import Foundation
 import ParsedProvider
+import ParsedProviderTestSupport
 
 /// A TLS server that another program is: `openssl s_server`, or `nghttpd` for HTTP/2.
 final class TLSServer: Sendable {
@@ -37,22 +38,13 @@ final class TLSServer: Sendable {
 
     /// What a command prints.
     static func shell(_ command: String, in folder: URL) -> String {
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = ["-c", "cd '\(folder.path)' && { \(command); } 2>/dev/null"]
-        process.standardOutput = output
-        guard (try? process.run()) != nil else { return "" }
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        let output = try? Command.run("cd '\(folder.path)' && { \(command); }").output
+        return String(decoding: output ?? Data(), as: UTF8.self)
+            .trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
     let url: URL
-    private let process: Process
-
-    /// What is typed; its end would be that of the connection, and a good-bye.
-    private let input: Pipe?
+    private let command: Command
 
     /// Runs what blocks on a thread that may be blocked.
     static func off<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
@@ -64,26 +56,26 @@ final class TLSServer: Sendable {
     /// Starts `openssl s_server`, which answers each request with a page of its own.
     convenience init(_ certificate: String = "server", _ more: [String] = []) async throws {
         let key = certificate == "expired" ? "server" : certificate
-        try await self.init(
-            ["-www", "-cert", "\(certificate).pem", "-key", "\(key).key"] + more, input: nil)
+        try await self.init(["-www", "-cert", "\(certificate).pem", "-key", "\(key).key"] + more)
     }
 
-    private init(_ arguments: [String], input: Pipe?) async throws {
+    /// Starts a server that sends a text to whoever connects, and then nothing.
+    convenience init(saying text: String) async throws {
+        try await self.init(["-cert", "server.pem", "-key", "server.key"])
+        command.input.write(Data(text.utf8))
+    }
+
+    /// It reads as long as this lives: the end of what is typed would be that of the connection.
+    private init(_ arguments: [String]) async throws {
         let folder = await Self.off { Self.folder }
-        process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/openssl")
-        process.currentDirectoryURL = folder
-        process.arguments = ["s_server", "-accept", "127.0.0.1:0"] + arguments
-        self.input = input
-        if let input { process.standardInput = input }
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
+        let words = arguments.map { "'\($0)'" }.joined(separator: " ")
+        let command = try Command(
+            "cd '\(folder.path)' && exec openssl s_server -accept 127.0.0.1:0 \(words)")
+        self.command = command
         let text = await Self.off {
             var text = ""
             while !text.contains("ACCEPT ") || !text.hasSuffix("\n") {
-                let data = output.fileHandleForReading.availableData
+                let data = command.output.availableData
                 if data.isEmpty { break }
                 text += String(decoding: data, as: UTF8.self)
             }
@@ -94,43 +86,26 @@ final class TLSServer: Sendable {
             .split(separator: ":").last ?? "0"
         guard let url = URL(string: "https://localhost:\(port)/") else { throw URLError(.badURL) }
         self.url = url
-        output.fileHandleForReading.readabilityHandler = { _ = $0.availableData }
+        command.output.readabilityHandler = { _ = $0.availableData }
     }
 
     /// Starts `nghttpd`, which serves the folder.
     init(http2 more: [String]) async throws {
         let port = Int.random(in: 20_000...32_000)
         let folder = await Self.off { Self.folder }
-        input = nil
-        process = Process()
-        process.executableURL = URL(fileURLWithPath: Self.nghttpd ?? "")
-        process.currentDirectoryURL = folder
-        process.arguments =
-            ["-d", ".", "-a", "127.0.0.1"] + more + ["\(port)", "server.key", "server.pem"]
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.run()
+        let words = (more + ["\(port)", "server.key", "server.pem"]).map { "'\($0)'" }
+            .joined(separator: " ")
+        command = try Command(
+            "cd '\(folder.path)' && exec \(Self.nghttpd ?? "") -d . -a 127.0.0.1 \(words) >/dev/null"
+        )
         guard let url = URL(string: "https://localhost:\(port)/hello") else {
             throw URLError(.badURL)
         }
         self.url = url
     }
 
-    /// Starts a server that sends a text to whoever connects, and then nothing.
-    convenience init(saying text: String) async throws {
-        let input = Pipe()
-        try await self.init(["-cert", "server.pem", "-key", "server.key"], input: input)
-        input.fileHandleForWriting.write(Data(text.utf8))
-    }
-
     /// Ends the connections as they are: TLS is not told of it.
-    func kill() {
-        #if canImport(Glibc)
-        _ = Glibc.kill(process.processIdentifier, SIGKILL)
-        #else
-        _ = Darwin.kill(process.processIdentifier, SIGKILL)
-        #endif
-    }
+    func kill() { command.kill() }
 
     /// Waits until the server answers, which `nghttpd` does not announce.
     func untilUp() async throws {
@@ -140,7 +115,4 @@ final class TLSServer: Sendable {
             try await Task.sleep(for: .milliseconds(50))
         }
     }
-
-    // Not `terminate()`: the child has inherited a mask that keeps that signal away.
-    deinit { kill() }
 }

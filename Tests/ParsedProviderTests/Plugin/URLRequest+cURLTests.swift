@@ -5,14 +5,7 @@ import Testing
 @Suite struct URLRequestCURLTests {
     /// What a shell hands to `curl`, one element for each argument.
     private func arguments(of line: String) throws -> [String] {
-        let shell = Process()
-        shell.executableURL = URL(fileURLWithPath: "/bin/sh")
-        shell.arguments = ["-c", "curl() { printf '%s\\0' \"$@\"; }\n" + line]
-        let output = Pipe()
-        shell.standardOutput = output
-        try shell.run()
-        let bytes = output.fileHandleForReading.readDataToEndOfFile()
-        shell.waitUntilExit()
+        let bytes = try Command.run("curl() { printf '%s\\0' \"$@\"; }\n" + line).output
         return bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast()
             .map { String(decoding: $0, as: UTF8.self) }
     }

@@ -7,25 +7,13 @@ import Testing
     /// What a shell hands over to `curl`: its arguments, then its standard input.
     private func run(_ command: String) throws -> (arguments: [String], input: Data) {
         let folder = try TestFolder()
-        let fake = folder.file("curl")
-        try Data(
-            "#!/bin/sh\nfor word; do printf '%s\\000' \"$word\" >>\"$OUT/words\"; done\ncat >\"$OUT/input\"\n"
-                .utf8
-        )
-        .write(to: fake)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: fake.path)
         let script = folder.file("script")
-        try Data(command.utf8).write(to: script)
+        let curl = #"curl() { for word; do printf '%s\000' "$word"; done >words; cat >input; }"#
+        try Data("\(curl)\n\(command)".utf8).write(to: script)
 
-        let shell = Process()
-        shell.executableURL = URL(filePath: "/bin/sh")
-        shell.arguments = [script.path]
-        shell.environment = ["PATH": "\(folder.url.path):/usr/bin:/bin", "OUT": folder.url.path]
-        shell.standardInput = FileHandle.nullDevice
-        try shell.run()
-        shell.waitUntilExit()
+        let status = try Command.run("cd '\(folder.url.path)' && sh script </dev/null").status
 
-        #expect(shell.terminationStatus == 0)
+        #expect(status == 0)
         let words = try Data(contentsOf: folder.file("words"))
         return (
             words.split(separator: 0, omittingEmptySubsequences: false).dropLast()
