@@ -14,7 +14,6 @@ import Testing
 
         #expect(try client.readToEnd().text == "")
         #expect(server.closedByClient == 0)
-        #expect(throws: POSIXError.self) { try RawClient(server) }
     }
 
     @Test func endsAnAnswerThatNobodyReads() throws {

@@ -28,7 +28,7 @@ extension TransportUnderTest {
         _ change: (inout ProviderOptions) -> Void = { _ in }
     ) -> Provider<Probe> {
         var options = ProviderOptions()
-        options.totalTimeout = .seconds(40)
+        options.totalTimeout = .patience
         change(&options)
         return Provider<Probe>(transport: make(), plugins: plugins, options: options)
     }

@@ -62,7 +62,7 @@ extension PlatformFault {
                         .request(AnyRequest(URLRequest(url: server.url))) { _ in ended.open() }
                     token.withLock { $0 = running }
                 }
-                #expect(await ended.wait(timeout: .seconds(5)))
+                #expect(await ended.wait(timeout: party.patience))
             }
         },
         PlatformFault("an upload of a file that is cancelled traps") { party in

@@ -44,7 +44,7 @@ extension PlatformFault {
             }
             middle.open()
 
-            #expect(await collector.ended.wait(timeout: .seconds(5)))
+            #expect(await collector.ended.wait(timeout: party.patience))
             #expect(collector.body.value == Data("ABCDEFGHIJ".utf8))
         },
         PlatformFault("a download to a full disk traps") { party in

@@ -28,16 +28,18 @@ struct PlatformFault: Sendable, CustomTestStringConvertible {
 
     /// Throws if the claim is broken; a hang is a break too.
     func hold(_ party: Party) async throws {
-        let limit = party == .plain ? Duration.seconds(10) : .patience
-        // A deadlock may hold every thread that could see the limit pass.
-        endProcess(after: limit * 2)
-        try await within(limit) { try await claim(party) }
+        // A deadlock may hold every thread that could see the time pass.
+        endProcess(after: party.patience * 4)
+        try await within(party.patience * 2) { try await claim(party) }
     }
 
     static let all = cancelling + sending + redirecting + receiving
 }
 
 extension PlatformFault.Party {
+    /// How long to wait for what does not come if the fault is there.
+    var patience: Duration { self == .plain ? .seconds(5) : .patience }
+
     /// Sends a request and gives status and body.
     func send(_ request: URLRequest) async throws -> (status: Int, body: Data) {
         switch self {
