@@ -51,11 +51,12 @@ final class Course: Sendable {
             case .failure(let error): fail(call.error(thrown: error))
             }
         }
-        let unanswered = Unanswered { [call, url = built.url] in
+        let unanswered = Unanswered { [call, built] in
             // The closure may be thrown away anywhere, also while a lock of the user's is held.
             guard call.isWaiting(wait) else { return }
             call.executor.resume {
-                end(.failure(RequestBuildingError(.unanswered, url.withoutSecrets)))
+                let url = built.address.url.withoutSecrets
+                end(.failure(RequestBuildingError(.unanswered, url)))
             }
         }
         adapt(built.urlRequest) { answer in
@@ -151,26 +152,29 @@ final class Course: Sendable {
 
     /// Step 4 of an immediate stub: no wait to interrupt, no deadline, no hop, no event of a network.
     private func sample(for request: OutgoingRequest) -> Result<Response, AttemptFailure> {
-        let url = request.url
+        let address = request.address
+        func failure(_ code: URLError.Code, _ partial: Response? = nil) -> AttemptFailure {
+            AttemptFailure(URLError(code, url: address?.url), partial)
+        }
         guard plugins.isEmpty || call.interruption == nil else {
-            return .failure(AttemptFailure(URLError(.cancelled, url: url), nil))
+            return .failure(failure(.cancelled))
         }
         if let progress = call.progress { report(sending: request, to: progress) }
-        switch endpoint.sampleResponse().response(from: url) {
+        switch endpoint.sampleResponse().response(at: address) {
         case .failure(let error): return .failure(AttemptFailure(error, nil))
         case .success(let response):
             guard call.interruption == nil else {
-                return .failure(AttemptFailure(URLError(.cancelled, url: url), nil))
+                return .failure(failure(.cancelled))
             }
-            call.options.cookies?.store(response.headers, from: url)
+            call.options.cookies?.store(response.headers, from: address?.url)
             let size = response.data.count
             guard size == 0 || size <= call.options.maximumBodySize else {
-                let error = URLError(.dataLengthExceedsMaximum, url: url)
-                return .failure(AttemptFailure(error, ResponseHead(response).response(from: url)))
+                let head = ResponseHead(response).response(from: address?.url)
+                return .failure(failure(.dataLengthExceedsMaximum, head))
             }
             if let progress = call.progress { report(response, to: progress) }
             guard call.interruption == nil else {
-                return .failure(AttemptFailure(URLError(.cancelled, url: url), response))
+                return .failure(failure(.cancelled, response))
             }
             return .success(response)
         }

@@ -4,10 +4,10 @@ enum OutgoingRequest: Sendable {
     case built(BuiltRequest)
     case changed(URLRequest)
 
-    var url: URL? {
+    var address: LazyURL? {
         switch self {
-        case .built(let request): request.url
-        case .changed(let request): request.url
+        case .built(let request): request.address
+        case .changed(let request): request.url.map { .parsed($0) }
         }
     }
 

@@ -12,7 +12,9 @@ public struct Response: Sendable, Hashable {
     public let data: Data
 
     /// The URL that answered, after redirects.
-    public let url: URL?
+    public var url: URL? { address?.url }
+
+    private let address: LazyURL?
 
     /// Where a download was written; nil where the body is in ``data``.
     public let fileURL: URL?
@@ -22,11 +24,20 @@ public struct Response: Sendable, Hashable {
         statusCode: Int, headers: HTTPHeaders = [:], data: Data = Data(), url: URL? = nil,
         fileURL: URL? = nil
     ) {
+        self.init(
+            statusCode: statusCode, headers: headers, data: data, address: url.map { .parsed($0) },
+            fileURL: fileURL)
+    }
+
+    /// The same, its URL yet to be parsed.
+    package init(
+        statusCode: Int, headers: HTTPHeaders, data: Data, address: LazyURL?, fileURL: URL? = nil
+    ) {
         self.statusCode = statusCode
         self.headers = headers
         // A slice would have other indices than its user expects.
         self.data = data.startIndex == 0 ? data : Data(data)
-        self.url = url
+        self.address = address
         self.fileURL = fileURL
     }
 }

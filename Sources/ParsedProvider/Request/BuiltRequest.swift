@@ -4,7 +4,7 @@
 /// An object, since the stages, the errors to come and the attempts all hold on to it.
 final class BuiltRequest: Sendable {
     let method: HTTPMethod
-    let url: URL
+    let address: LazyURL
 
     /// The header fields, checked.
     let fields: [String: String]
@@ -19,11 +19,12 @@ final class BuiltRequest: Sendable {
     let multipart: MultipartBody?
 
     init(
-        method: HTTPMethod, url: URL, fields: [String: String], body: Data?, file: URL? = nil,
+        method: HTTPMethod, address: LazyURL, fields: [String: String], body: Data?,
+        file: URL? = nil,
         multipart: MultipartBody? = nil
     ) {
         self.method = method
-        self.url = url
+        self.address = address
         self.fields = fields
         self.body = body
         self.file = file
@@ -32,7 +33,7 @@ final class BuiltRequest: Sendable {
 
     /// The same request, whose body may be missing.
     var urlRequest: URLRequest {
-        var request = URLRequest(url: url)
+        var request = URLRequest(url: address.url)
         // Setting a method costs as much as all the rest; GET is the default.
         if method != .get { request.httpMethod = method.rawValue }
         if !fields.isEmpty { request.allHTTPHeaderFields = fields }
@@ -43,7 +44,8 @@ final class BuiltRequest: Sendable {
     /// The request with its multipart body written, if that fits into memory.
     func withBodyInMemory() throws(RequestBuildingError) -> BuiltRequest {
         guard let multipart, multipart.fitsIntoMemory else { return self }
-        return BuiltRequest(method: method, url: url, fields: fields, body: try multipart.data())
+        return BuiltRequest(
+            method: method, address: address, fields: fields, body: try multipart.data())
     }
 
     /// Whether there is a body that the `URLRequest` can't hold.

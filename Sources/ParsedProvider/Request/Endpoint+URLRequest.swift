@@ -42,13 +42,13 @@ extension Endpoint {
 
         let request = BuiltRequest(
             method: method,
-            url: try RequestURL.compose(
+            address: try RequestURL.compose(
                 base: baseURL, path: path, query: try query(with: content.query)),
             fields: try fields(contentType: content.contentType, defaults: defaults),
             body: content.body?.isEmpty == false ? content.body : nil, file: file,
             multipart: multipart)
         guard method != .get || request.body == nil && !request.hasPayload else {
-            throw RequestBuildingError(.bodyOnGET, request.url.withoutSecrets)
+            throw RequestBuildingError(.bodyOnGET, request.address.url.withoutSecrets)
         }
         return request
     }

@@ -8,19 +8,15 @@ enum RequestURL {
 
     static func compose(
         base: URL, path: String, query: String?
-    ) throws(RequestBuildingError) -> URL {
-        let text: String
-        if let plain = plain(base.absoluteString, path, query ?? "") {
-            text = plain
-        } else if let joined = try join(base, path, query ?? "") {
-            text = joined
-        } else {
-            return base
+    ) throws(RequestBuildingError) -> LazyURL {
+        if let text = plain(base.absoluteString, path, query ?? "") {
+            return .joined(text, base: base)
         }
+        guard let text = try join(base, path, query ?? "") else { return .parsed(base) }
         guard let url = URL(string: text) else {
             throw RequestBuildingError(.invalidURL, "\(base.withoutSecrets) and its path")
         }
-        return url
+        return .parsed(url)
     }
 
     /// The URL's text; nil if the base is all of it.

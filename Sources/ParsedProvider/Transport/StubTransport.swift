@@ -37,7 +37,7 @@ public struct StubTransport: Transport {
         _ request: TransportRequest, _ onEvent: @Sendable (TransportEvent) -> Void
     ) {
         if let size = request.body.size { onEvent(.sent(size, of: size)) }
-        switch sample().response(from: request.urlRequest.url) {
+        switch sample().response(at: request.urlRequest.url.map { .parsed($0) }) {
         case .success(let response):
             onEvent(.head(ResponseHead(response)))
             if !response.data.isEmpty { onEvent(.body(response.data)) }
@@ -50,15 +50,15 @@ public struct StubTransport: Transport {
 
 extension SampleResponse {
     /// The sample as the answer of a URL.
-    consuming func response(from url: URL?) -> Result<Response, URLError> {
+    consuming func response(at address: LazyURL?) -> Result<Response, URLError> {
         switch consume self {
         case .networkResponse(let status, let data):
-            .success(Response(statusCode: status, data: data, url: url))
+            .success(Response(statusCode: status, headers: [:], data: data, address: address))
         case .response(let sample):
             .success(
                 Response(
                     statusCode: sample.statusCode, headers: sample.headers, data: sample.data,
-                    url: url))
+                    address: address))
         case .networkError(let error):
             .failure(error)
         }

@@ -1,6 +1,8 @@
 import Foundation
-import ParsedProvider
+import Parsers
 import Testing
+
+@testable import ParsedProvider
 
 @Suite struct RequestURLTests {
     private func url(
@@ -107,6 +109,28 @@ import Testing
             let error = #expect(throws: RequestBuildingError.self) { try url("https://h.ex", path) }
             #expect(error?.reason == .emptySegment)
         }
+    }
+
+    /// A plain URL is parsed when somebody asks for it: too late to refuse it.
+    @Test func plainURLsAreURLs() {
+        func text(_ first: String) -> String {
+            let bytes = (0..<Int.random(in: 0..<12)).map { _ in UInt8.random(in: 0x21...0x7e) }
+            return first + String(decoding: bytes, as: UTF8.self)
+        }
+        let bases = ["http://h.ex", "https://h.ex:8080/v1", "http://127.0.0.1:1/a;b"]
+            .compactMap { URL(string: $0) }
+        var plain = 0
+
+        for base in bases {
+            for _ in 0..<5_000 {
+                let address = try? RequestURL.compose(base: base, path: text("/"), query: text(""))
+                guard case .joined(let text, _)? = address else { continue }
+                plain += 1
+                if URL(string: text)?.absoluteString != text { Issue.record("\(text)") }
+            }
+        }
+
+        #expect(plain > 100)
     }
 
     /// A scheme in capitals is never plain, so its URLs are put together byte by byte.
