@@ -131,22 +131,29 @@ import Testing
         #expect(transport.requests.count == 2)
     }
 
-    /// Two calls that look alike, and are neither authorised nor judged alike.
-    private enum LookAlike: TargetType, AccessTokenAuthorizable {
-        case open, closed
+    /// Two of them are sent alike, and differ in one thing that says what is done before or after.
+    enum LookAlike: TargetType, AccessTokenAuthorizable {
+        case one(AuthorizationType? = nil, ValidationType = .none)
+        case other
 
         var baseURL: URL { TestTarget().baseURL }
         var path: String { "/x" }
         var method: HTTPMethod { .get }
         var headers: [String: String]? { nil }
-        var authorizationType: AuthorizationType? { self == .closed ? .bearer : nil }
+        var authorizationType: AuthorizationType? {
+            if case .one(let type, _) = self { type } else { nil }
+        }
+        var validationType: ValidationType {
+            if case .one(_, let type) = self { type } else { .none }
+        }
     }
 
-    @Test func tellsCallsApartThatArePreparedAndJudgedInTheirOwnWays() async throws {
+    @Test(arguments: [LookAlike.one(.bearer), .one(nil, .successCodes), .other])
+    func tellsCallsApartThatArePreparedAndJudgedInTheirOwnWays(_ target: LookAlike) async throws {
         let provider = Provider<LookAlike>(transport: transport, trackInflights: true)
 
-        async let one = provider.request(.open)
-        async let other = provider.request(.closed)
+        async let one = provider.request(.one())
+        async let other = provider.request(target)
         try await eventually { transport.requests.count == 2 }
         transport.release()
 
