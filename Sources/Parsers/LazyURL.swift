@@ -2,7 +2,7 @@ package import Foundation
 
 /// A URL that is parsed when somebody asks for it.
 ///
-/// Parsing costs a third of all that a stubbed request does, and few look at a response's URL.
+/// Parsing costs a quarter of all that a stubbed request does, and few look at a response's URL.
 package enum LazyURL: Sendable {
     case parsed(URL)
 

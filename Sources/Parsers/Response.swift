@@ -11,7 +11,7 @@ public struct Response: Sendable, Hashable {
     /// The body's bytes after content decoding; empty for a download that lies in ``fileURL``.
     public let data: Data
 
-    /// The URL that answered, after redirects.
+    /// The URL that answered, after redirects; a stub's is parsed each time that it is asked for.
     public var url: URL? { address?.url }
 
     private let address: LazyURL?

@@ -67,10 +67,8 @@ final class TLSServer: Sendable {
 
     /// It reads as long as this lives: the end of what is typed would be that of the connection.
     private init(_ arguments: [String]) async throws {
-        let folder = await Self.off { Self.folder }
-        let words = arguments.map { "'\($0)'" }.joined(separator: " ")
-        let command = try Command(
-            "cd '\(folder.path)' && exec openssl s_server -accept 127.0.0.1:0 \(words)")
+        let command = try await Self.start(
+            "openssl s_server -accept 127.0.0.1:0", arguments)
         self.command = command
         let text = await Self.off {
             var text = ""
@@ -92,16 +90,20 @@ final class TLSServer: Sendable {
     /// Starts `nghttpd`, which serves the folder.
     init(http2 more: [String]) async throws {
         let port = Int.random(in: 20_000...32_000)
-        let folder = await Self.off { Self.folder }
-        let words = (more + ["\(port)", "server.key", "server.pem"]).map { "'\($0)'" }
-            .joined(separator: " ")
-        command = try Command(
-            "cd '\(folder.path)' && exec \(Self.nghttpd ?? "") -d . -a 127.0.0.1 \(words) >/dev/null"
-        )
+        command = try await Self.start(
+            "\(Self.nghttpd ?? "") -d . -a 127.0.0.1",
+            more + ["\(port)", "server.key", "server.pem"])
         guard let url = URL(string: "https://localhost:\(port)/hello") else {
             throw URLError(.badURL)
         }
         self.url = url
+    }
+
+    /// Starts a program in the folder.
+    private static func start(_ program: String, _ arguments: [String]) async throws -> Command {
+        let folder = await off { Self.folder }
+        let words = arguments.map { "'\($0)'" }.joined(separator: " ")
+        return try Command("cd '\(folder.path)' && exec \(program) \(words)")
     }
 
     /// Ends the connections as they are: TLS is not told of it.
@@ -111,7 +113,9 @@ final class TLSServer: Sendable {
     func untilUp() async throws {
         let transport = try CurlTransport(
             configuration: .with { $0.tls.authoritiesFile = Self.file("server.pem") })
-        for _ in 0..<100 where await !transport.exchange(url).isSuccess {
+        let start = ContinuousClock.now
+        while await !transport.exchange(url).isSuccess {
+            guard start.duration(to: .now) < .patience else { throw TimedOut(limit: .patience) }
             try await Task.sleep(for: .milliseconds(50))
         }
     }

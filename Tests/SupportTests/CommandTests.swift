@@ -10,6 +10,13 @@ import Testing
         #expect(status == 3)
     }
 
+    @Test func seesTheEndOfItsInputWhileOthersRun() throws {
+        let other = try Command("exec sleep 1000")
+
+        #expect(try Command.run("cat").status == 0)
+        withExtendedLifetime(other) {}
+    }
+
     @Test func hasNoStatusIfASignalEndedIt() throws {
         #expect(try Command.run("kill -9 $$").status == nil)
     }

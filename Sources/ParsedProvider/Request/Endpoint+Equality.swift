@@ -15,7 +15,7 @@ extension Endpoint: Hashable {
     /// What is sent: what equal endpoints agree on.
     struct Key: Hashable {
         let method: HTTPMethod
-        let address: LazyURL
+        let url: URL
         let fields: [String: String]
         let body: Data?
         let file: URL?
@@ -29,7 +29,7 @@ extension Endpoint: Hashable {
         var parts: MultipartFormData?
         if case .multipart(let formData) = task.body { parts = formData }
         return Key(
-            method: method, address: built.address,
+            method: method, url: built.address.url,
             fields: Dictionary(
                 built.fields.map { ($0.key.lowercased(), $0.value) }, uniquingKeysWith: { $1 }),
             body: built.body, file: built.file, parts: parts)

@@ -101,7 +101,7 @@ struct ByteSet: Sendable {
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
     /// What a base URL with nothing to look into consists of, behind its scheme.
-    static let plainBase = Self(alphanumerics + "-._~:/")
+    static let plainBase = Self(alphanumerics + "-._~/")
 
     /// RFC 9110 §5.6.2.
     static let token = Self(alphanumerics + "!#$%&'*+-.^_`|~")

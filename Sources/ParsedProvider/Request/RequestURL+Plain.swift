@@ -25,15 +25,27 @@ extension RequestURL {
         }
     }
 
-    /// Whether there are lower-case scheme, host and perhaps a path, and no slash at the end.
+    /// Whether there are lower-case scheme, host, perhaps a port and a path, and no slash at the end.
+    ///
+    /// A `URL` that was not made of a string may have anything else.
     private static func isPlain(base: UnsafeBufferPointer<UInt8>) -> Bool {
         let scheme = base.starts(withExactly: "http://") ? 7 : 8
         guard base.count > scheme, scheme == 7 || base.starts(withExactly: "https://") else {
             return false
         }
+        guard ByteSet.alphanumeric.contains(base[scheme]), base[base.count - 1] != slash
+        else { return false }
         let allowed = ByteSet.plainBase
-        return ByteSet.alphanumeric.contains(base[scheme]) && base[base.count - 1] != slash
-            && base[scheme...].allSatisfy { allowed.contains($0) }
+        guard let other = base[scheme...].firstIndex(where: { !allowed.contains($0) }) else {
+            return true
+        }
+        guard base[other] == UInt8(ascii: ":"), !base[scheme..<other].contains(slash) else {
+            return false
+        }
+        let port = base[(other + 1)...].prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+        let path = base[port.endIndex...]
+        return !port.isEmpty && path.first ?? slash == slash
+            && path.allSatisfy { allowed.contains($0) }
     }
 
     /// Whether there is one slash in front, nothing to escape, and no segment that starts with a dot.

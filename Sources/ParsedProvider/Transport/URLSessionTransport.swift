@@ -4,8 +4,8 @@ import Dispatch
 ///
 /// On Linux URLSession can hang or crash a process, lose bodies and leak secrets. What is written
 /// here, and what is not, follows from that: data tasks with a delegate only, no cache, no cookie
-/// machinery, no redirect followed, no challenge left open, and every cancel from a queue of its
-/// own.
+/// machinery, no redirect followed, no challenge left open, and every cancel from the
+/// session's cancel queue.
 public final class URLSessionTransport: Transport {
     /// One transport for all providers that don't ask for their own, so that they share connections.
     public static let shared = URLSessionTransport()
@@ -167,6 +167,8 @@ public final class URLSessionTransport: Transport {
     ) -> SessionDelegate.Session {
         special.withLock { sessions in
             if let session = sessions[kind] { return session }
+            // One that is made after the invalidation would be left out of it.
+            guard !life.withLock({ $0.isOver }) else { return pooled }
             let copy = configuration.copy() as? URLSessionConfiguration ?? configuration
             change(copy)
             let session = SessionDelegate.Session(copy)

@@ -60,7 +60,7 @@ import Testing
         arguments: TransportUnderTest.all)
     func randomCancelsAllEndOnce(_ transport: TransportUnderTest) async throws {
         let mix = try CancelMix()
-        let provider = transport.provider { $0.totalTimeout = .patience }
+        let provider = transport.provider { $0.totalTimeout = .patience - .seconds(30) }
 
         let figures = try await within {
             await mix.run(1_000, at: 50, on: provider)

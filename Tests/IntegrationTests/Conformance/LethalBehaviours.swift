@@ -34,7 +34,7 @@ extension Behaviour {
 
     /// Carries this out in the process that asks, and ends it with 1 if the outcome is wrong.
     func carryOut(_ transport: TransportUnderTest) async throws {
-        endProcess(after: .patience)
+        endProcess(after: .patience + .seconds(30))
         let server = try LoopbackServer { _ in answer }
         let result = await transport.provider().outcome(of: Probe(server.url("/")))
         outcome.check(

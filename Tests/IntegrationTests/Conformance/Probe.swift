@@ -28,7 +28,7 @@ extension TransportUnderTest {
         _ change: (inout ProviderOptions) -> Void = { _ in }
     ) -> Provider<Probe> {
         var options = ProviderOptions()
-        options.totalTimeout = .patience
+        options.totalTimeout = .patience - .seconds(30)
         change(&options)
         return Provider<Probe>(transport: make(), plugins: plugins, options: options)
     }

@@ -28,7 +28,7 @@ struct ProcessConformanceTests {
     @Test(arguments: TransportUnderTest.all)
     func aChallengeIsAResponseAtOnce(_ transport: TransportUnderTest) async {
         await #expect(processExitsWith: .success) { [name = transport.name as String] in
-            endProcess(after: .patience * 2)
+            endProcess(after: .patience + .seconds(60))
             let transport = try #require(TransportUnderTest.all.first { $0.name == name })
             let server = try LoopbackServer { _ in
                 .respond(
@@ -49,7 +49,7 @@ struct ProcessConformanceTests {
         arguments: TransportUnderTest.all)
     func cancelledSwiftTasksNeverBlockTheProcess(_ transport: TransportUnderTest) async {
         await #expect(processExitsWith: .success) { [name = transport.name as String] in
-            endProcess(after: .patience * 2)
+            endProcess(after: .patience + .seconds(60))
             let transport = try #require(TransportUnderTest.all.first { $0.name == name })
             let mix = try CancelMix()
             let provider = transport.provider()
@@ -65,7 +65,7 @@ struct ProcessConformanceTests {
     @Test(arguments: TransportUnderTest.all)
     func randomCancelsLeaveNothingBehind(_ transport: TransportUnderTest) async {
         await #expect(processExitsWith: .success) { [name = transport.name as String] in
-            endProcess(after: .patience * 2)
+            endProcess(after: .patience + .seconds(60))
             let transport = try #require(TransportUnderTest.all.first { $0.name == name })
             let mix = try CancelMix()
             let provider = transport.provider()

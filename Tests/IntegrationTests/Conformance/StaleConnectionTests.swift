@@ -91,7 +91,7 @@ import Testing
             of: Probe(server.url("/"), .post, task: .requestData(Data("body".utf8))))
 
         #expect(outcome.transportCode == .networkConnectionLost)
-        #expect(ContinuousClock.now - start < .patience)
+        #expect(ContinuousClock.now - start < .seconds(50))
         #expect(server.requests.count == 1)
     }
 }

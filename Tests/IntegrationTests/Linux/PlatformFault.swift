@@ -29,8 +29,8 @@ struct PlatformFault: Sendable, CustomTestStringConvertible {
     /// Throws if the claim is broken; a hang is a break too.
     func hold(_ party: Party) async throws {
         // A deadlock may hold every thread that could see the time pass.
-        endProcess(after: party.patience * 4)
-        try await within(party.patience * 2) { try await claim(party) }
+        endProcess(after: party.patience + .seconds(15))
+        try await within(party.patience + .seconds(5)) { try await claim(party) }
     }
 
     static let all = cancelling + sending + redirecting + receiving

@@ -111,6 +111,17 @@ import Testing
         }
     }
 
+    @Test(arguments: ["http://h:8a", "http://a:b:c", "http://1::2", "http://h::80", "http://h:"])
+    func aBaseThatIsNoTextOfAURLIsNeverPlain(_ text: String) throws {
+        let base = try #require(URL(dataRepresentation: Data(text.utf8), relativeTo: nil))
+
+        if let address = try? RequestURL.compose(base: base, path: "/x", query: nil),
+            case .joined = address
+        {
+            Issue.record("\(address)")
+        }
+    }
+
     /// A plain URL is parsed when somebody asks for it: too late to refuse it.
     @Test func plainURLsAreURLs() {
         func text(_ first: String) -> String {
