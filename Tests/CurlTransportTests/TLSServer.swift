@@ -113,10 +113,6 @@ final class TLSServer: Sendable {
     func untilUp() async throws {
         let transport = try CurlTransport(
             configuration: .with { $0.tls.authoritiesFile = Self.file("server.pem") })
-        let start = ContinuousClock.now
-        while await !transport.exchange(url).isSuccess {
-            guard start.duration(to: .now) < .patience else { throw TimedOut(limit: .patience) }
-            try await Task.sleep(for: .milliseconds(50))
-        }
+        try await eventually { await transport.exchange(url).isSuccess }
     }
 }

@@ -5,10 +5,10 @@
 ///   - condition: Asked every millisecond.
 /// - Throws: ``TimedOut`` if it does not come to hold.
 public func eventually(
-    within limit: Duration = .patience, _ condition: () -> Bool
+    within limit: Duration = .patience, _ condition: () async -> Bool
 ) async throws {
     let start = ContinuousClock.now
-    while !condition() {
+    while await !condition() {
         guard start.duration(to: .now) < limit else { throw TimedOut(limit: limit) }
         try await Task.sleep(for: .milliseconds(1))
     }

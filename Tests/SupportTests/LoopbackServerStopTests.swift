@@ -16,6 +16,17 @@ import Testing
         #expect(server.closedByClient == 0)
     }
 
+    @Test func letsNobodyInAfterwards() throws {
+        // The port may be another server's by then, but not each time.
+        let isRefused = try (0..<5).contains { _ in
+            let server = try LoopbackServer { _ in .text("") }
+            server.stop()
+            return (try? RawClient(server)) == nil
+        }
+
+        #expect(isRefused)
+    }
+
     @Test func endsAnAnswerThatNobodyReads() throws {
         let server = try LoopbackServer { _ in .respond(body: Data(count: 20_000_000)) }
         let client = try RawClient(server)
