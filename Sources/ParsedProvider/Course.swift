@@ -134,6 +134,7 @@ final class Course: Sendable {
     ) {
         var sent = TransportRequest(built: request.urlRequest, file: call.payload?.file)
         sent.isStreamed = call.sink != nil
+        if case .built = request { sent.mayHaveTimeout = false }
         let attempt = Attempt(
             sent, transport: call.stub.transport(for: endpoint) ?? call.provider.transport,
             options: call.options, timeout: endpoint.task.timeout ?? call.options.attemptTimeout,

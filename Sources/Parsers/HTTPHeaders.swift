@@ -15,11 +15,35 @@ public struct HTTPHeaders: Sendable {
         }
     }
 
-    private var fields: [Field]
+    private enum Storage {
+        case fields([Field])
+        case unread(any UnreadFields)
+    }
+
+    private var storage: Storage
+
+    private var fields: [Field] {
+        switch storage {
+        case .fields(let fields): fields
+        case .unread(let source): source.fields
+        }
+    }
 
     /// Creates headers from fields, which keep their order.
     public init(_ fields: some Sequence<Field> = []) {
-        self.fields = Array(fields)
+        storage = .fields(Array(fields))
+    }
+
+    /// Creates headers that are read when somebody asks for them.
+    package init(unread source: any UnreadFields) {
+        storage = .unread(source)
+    }
+
+    private mutating func change(_ change: (inout [Field]) -> Void) {
+        var fields = fields
+        storage = .fields([])
+        change(&fields)
+        storage = .fields(fields)
     }
 
     /// The combined value of a name, nil where there is none.
@@ -28,16 +52,19 @@ public struct HTTPHeaders: Sendable {
     /// name, nil removes them. `Set-Cookie` can't be combined: read it with ``values(for:)``.
     public subscript(name: String) -> String? {
         get {
+            if case .unread(let source) = storage { return source[name] }
             guard let first = fields.firstIndex(where: { $0.isNamed(name) }) else { return nil }
             let rest = fields[(first + 1)...].filter { $0.isNamed(name) }
             guard !rest.isEmpty else { return fields[first].value }
             return ([fields[first]] + rest).map(\.value).joined(separator: ", ")
         }
         set {
-            let place = fields.firstIndex { $0.isNamed(name) }
-            fields.removeAll { $0.isNamed(name) }
-            guard let newValue else { return }
-            fields.insert(Field(name: name, value: newValue), at: place ?? fields.endIndex)
+            change { fields in
+                let place = fields.firstIndex { $0.isNamed(name) }
+                fields.removeAll { $0.isNamed(name) }
+                guard let newValue else { return }
+                fields.insert(Field(name: name, value: newValue), at: place ?? fields.endIndex)
+            }
         }
     }
 
@@ -48,8 +75,17 @@ public struct HTTPHeaders: Sendable {
 
     /// Appends a line, beside others of the same name.
     public mutating func append(name: String, value: String) {
-        fields.append(Field(name: name, value: value))
+        change { $0.append(Field(name: name, value: value)) }
     }
+}
+
+/// Header fields in an engine's own form, whose reading costs more than most users want to know.
+package protocol UnreadFields: AnyObject, Sendable {
+    /// All fields, in order; the same at every call.
+    var fields: [HTTPHeaders.Field] { get }
+
+    /// The combined value of a name, as headers made of ``fields`` have it.
+    subscript(name: String) -> String? { get }
 }
 
 extension HTTPHeaders.Field {

@@ -4,6 +4,7 @@ struct AttemptState {
     var hops = 0
     var head: ResponseHead?
     var body = Data()
+    var hasReserved = false
 
     /// How many bytes of the body came, wherever they went.
     var received: Int64 = 0
@@ -43,15 +44,18 @@ struct AttemptState {
     mutating func begin(_ head: ResponseHead) {
         self.head = head
         body = Data()
+        hasReserved = false
         received = 0
     }
 
     mutating func append(_ chunk: Data) {
-        guard body.isEmpty else { return body.append(chunk) }
-        // One buffer of the expected size, if that is not too good to be true.
-        let expected = min(head?.expectedBodySize ?? 0, Self.largestReserve)
-        guard expected > chunk.count else { return body = chunk }
-        body.reserveCapacity(Int(expected))
+        guard !body.isEmpty else { return body = chunk }
+        if !hasReserved {
+            // One buffer of the expected size, if that is not too good to be true.
+            hasReserved = true
+            let expected = min(head?.expectedBodySize ?? 0, Self.largestReserve)
+            if expected > body.count + chunk.count { body.reserveCapacity(Int(expected)) }
+        }
         body.append(chunk)
     }
 

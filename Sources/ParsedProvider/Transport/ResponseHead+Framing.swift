@@ -12,14 +12,12 @@ extension ResponseHead {
     /// What is wrong with a complete exchange, nil if nothing is; `count` is the number of the
     /// body's bytes that came.
     func framingFault(method: HTTPMethod, count: Int64) -> URLError.Code? {
-        let contentLength = contentLength
-        guard contentLength != .none, headers["Transfer-Encoding"] == nil else { return nil }
         switch contentLength {
         case .none: return nil
-        case .malformed: return .badServerResponse
+        case .malformed: return headers["Transfer-Encoding"] == nil ? .badServerResponse : nil
         case .length(let length):
-            guard headers["Content-Encoding"] == nil, hasBody(method), count < length,
-                !losesBody || count > 0
+            guard count < length, headers["Transfer-Encoding"] == nil,
+                headers["Content-Encoding"] == nil, hasBody(method), !losesBody || count > 0
             else { return nil }
             return .networkConnectionLost
         }

@@ -1,11 +1,47 @@
 extension ResponseHead {
-    /// Takes a head from URLSession, which has lost the order and joined equal names.
-    ///
+    /// Takes a head from URLSession.
+    init(_ response: HTTPURLResponse) {
+        self.init(
+            statusCode: response.statusCode,
+            headers: HTTPHeaders(unread: URLSessionFields(response)))
+    }
+}
+
+/// A response's header fields, of which URLSession has lost the order and joined equal names.
+///
+/// All of them together cost as much as the rest of the layer, since URLSession makes a dictionary
+/// of `Any` for it each time; one costs a twentieth.
+private final class URLSessionFields: UnreadFields {
+    private let response: HTTPURLResponse
+    private let read = Locked<[HTTPHeaders.Field]?>(nil)
+
+    init(_ response: HTTPURLResponse) {
+        self.response = response
+    }
+
+    var fields: [HTTPHeaders.Field] {
+        read.withLock { read in
+            let fields = read ?? response.fields
+            read = fields
+            return fields
+        }
+    }
+
+    subscript(name: String) -> String? {
+        // Of these there may be several; and URLSession has another idea of what is the same letter.
+        guard name.isToken, name.prefix(2).lowercased() != "x-",
+            !name.isSameFieldName(as: "Set-Cookie")
+        else { return HTTPHeaders(fields)[name] }
+        return response.value(forHTTPHeaderField: name)?.trimmingFieldSpace
+    }
+}
+
+extension HTTPURLResponse {
     /// On Linux only names of equal case are joined: sorted, those that differ in case stand one
     /// after the other and always in the same order.
-    init(_ response: HTTPURLResponse) {
+    fileprivate var fields: [HTTPHeaders.Field] {
         var fields: [HTTPHeaders.Field] = []
-        let allFields = response.allHeaderFields
+        let allFields = allHeaderFields
         fields.reserveCapacity(allFields.count)
         for (key, value) in allFields {
             // Both are strings; describing them would cost ten times as much as the casts.
@@ -14,13 +50,11 @@ extension ResponseHead {
             fields.append(HTTPHeaders.Field(name: name, value: text.trimmingFieldSpace))
         }
         fields.sort { $0.name < $1.name }
-        if fields.contains(where: \.isSetCookie) {
-            fields = fields.flatMap { field in
-                guard field.isSetCookie else { return [field] }
-                return SetCookie.split(field.value).map { .init(name: field.name, value: $0) }
-            }
+        guard fields.contains(where: \.isSetCookie) else { return fields }
+        return fields.flatMap { field in
+            guard field.isSetCookie else { return [field] }
+            return SetCookie.split(field.value).map { .init(name: field.name, value: $0) }
         }
-        self.init(statusCode: response.statusCode, headers: HTTPHeaders(fields))
     }
 }
 

@@ -17,8 +17,13 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         let cancelQueue = DispatchQueue(label: "ParsedProvider.cancel")
 
         init(_ configuration: URLSessionConfiguration) {
+            #if canImport(FoundationNetworking)
+            let queue = DelegateQueue()
+            #else
+            let queue: OperationQueue? = nil
+            #endif
             session = URLSession(
-                configuration: configuration, delegate: delegate, delegateQueue: nil)
+                configuration: configuration, delegate: delegate, delegateQueue: queue)
         }
 
         /// Makes a task and makes its exchange known.

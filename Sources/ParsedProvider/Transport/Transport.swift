@@ -47,6 +47,9 @@ public struct TransportRequest: Sendable {
     /// should not count this one, or four open streams would block the host.
     public var isStreamed: Bool
 
+    /// Whether somebody may have set the request's `timeoutInterval`; the default is not set.
+    var mayHaveTimeout = true
+
     /// Creates a request.
     public init(urlRequest: URLRequest, body: Body = .none, isStreamed: Bool = false) {
         self.urlRequest = urlRequest

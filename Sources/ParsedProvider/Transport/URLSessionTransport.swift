@@ -140,8 +140,13 @@ public final class URLSessionTransport: Transport {
         _ request: TransportRequest
     ) throws -> (request: URLRequest, file: URL?) {
         var urlRequest = request.urlRequest
-        urlRequest.timeoutInterval = SessionDelegate.noTimeout
-        urlRequest.httpShouldHandleCookies = false
+        // A change costs a copy. On Linux the configuration's time-out holds where none was set.
+        #if canImport(FoundationNetworking)
+        let hasTimeout = request.mayHaveTimeout
+        #else
+        let hasTimeout = true
+        #endif
+        if hasTimeout { urlRequest.timeoutInterval = SessionDelegate.noTimeout }
         let file = try urlRequest.setBody(request.body)
         return (urlRequest, file)
     }
