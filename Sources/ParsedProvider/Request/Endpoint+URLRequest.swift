@@ -27,6 +27,12 @@ extension Endpoint {
         switch task.body {
         case .none: break
         case .data(let data): content.body = data
+        case .parameters(let parameters, let encoding):
+            content = try RequestBuildingError.wrap(
+                .parameterEncoding, "\(type(of: encoding))"
+            ) {
+                try encoding.encode(parameters, method: method)
+            }
         case .encoded(let encode):
             content = try RequestBuildingError.wrap(.parameterEncoding, "body") {
                 try encode(method)

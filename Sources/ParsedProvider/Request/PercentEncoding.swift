@@ -1,12 +1,27 @@
 /// Percent-encoding (RFC 3986 §2.1) on bytes.
 enum PercentEncoding {
     /// Appends text, escaping every byte that is not allowed; a percent sign is text like any other.
+    ///
+    /// - Parameters:
+    ///   - text: What is appended.
+    ///   - allowed: The bytes that stay as they are.
+    ///   - writesPlus: Whether a space becomes `+`, as in forms.
+    ///   - bytes: Where to.
     static func append(
-        _ text: some Collection<UInt8>, allowed: ByteSet, to bytes: inout [UInt8]
+        _ text: String, allowed: ByteSet, writesPlus: Bool = false, to bytes: inout [UInt8]
     ) {
-        if text.allBytes({ allowed.contains($0) }) { return bytes.append(contentsOf: text) }
-        for byte in text {
-            if allowed.contains(byte) { bytes.append(byte) } else { appendEscape(byte, to: &bytes) }
+        var text = text
+        text.withUTF8 { text in
+            if text.allSatisfy({ allowed.contains($0) }) { return bytes.append(contentsOf: text) }
+            for byte in text {
+                if allowed.contains(byte) {
+                    bytes.append(byte)
+                } else if writesPlus, byte == UInt8(ascii: " ") {
+                    bytes.append(UInt8(ascii: "+"))
+                } else {
+                    appendEscape(byte, to: &bytes)
+                }
+            }
         }
     }
 
@@ -32,7 +47,7 @@ enum PercentEncoding {
     static func encode(_ text: String, allowed: ByteSet) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
-        append(text.utf8, allowed: allowed, to: &bytes)
+        append(text, allowed: allowed, to: &bytes)
         return String(decoding: bytes, as: UTF8.self)
     }
 

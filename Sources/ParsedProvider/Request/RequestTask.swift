@@ -27,7 +27,9 @@ public struct RequestTask: Sendable {
         case data(Data)
         case file(URL)
         case multipart(MultipartFormData)
-        /// An encoding decides whether the parameters go into the query or the body.
+        /// The encoding decides whether they go into the query or the body.
+        case parameters([String: ParameterValue], any ParameterEncoding)
+        /// What is written when the method is known.
         case encoded(@Sendable (HTTPMethod) throws -> EncodedParameters)
     }
 }
@@ -95,10 +97,7 @@ extension RequestTask {
     public static func requestParameters(
         parameters: [String: Any], encoding: any ParameterEncoding
     ) -> Self {
-        let copy = ParameterValue.dictionary(parameters)
-        return encoded(.parameterEncoding, "\(type(of: encoding))") { method in
-            try encoding.encode(copy, method: method)
-        }
+        Self(body: .parameters(ParameterValue.dictionary(parameters), encoding))
     }
 
     /// Bytes as the body, and parameters in the URL.

@@ -1,10 +1,11 @@
 extension URLEncodedFormEncoder {
     /// How names are written, each level of a nested name by itself.
     public struct KeyEncoding: Sendable {
-        let encode: @Sendable (String) -> String
+        /// Nil where they stay as they are.
+        let encode: (@Sendable (String) -> String)?
 
         /// As they are.
-        public static let useDefaultKeys = custom { $0 }
+        public static let useDefaultKeys = Self(encode: nil)
         /// `oneTwoURL` becomes `one_two_url`.
         public static let convertToSnakeCase = custom { $0.words(joinedBy: "_") }
         /// `oneTwoURL` becomes `one-two-url`.

@@ -65,7 +65,9 @@ public struct URLEncodedFormEncoder: Sendable {
     /// - Throws: ``RequestBuildingError`` naming the key of a value that is no text.
     public func encode(_ parameters: [String: ParameterValue]) throws -> String {
         var pairs = Pairs(spaceEncoding)
-        for (name, value) in keyed(parameters) { try append(value, named: name, to: &pairs) }
+        for member in members(of: parameters) {
+            try append(member.value, named: member.name, to: &pairs)
+        }
         return pairs.text
     }
 
@@ -78,12 +80,20 @@ public struct URLEncodedFormEncoder: Sendable {
 
     // MARK: Values
 
-    private func keyed(
-        _ parameters: [String: ParameterValue]
-    ) -> [(key: String, value: ParameterValue)] {
-        var pairs = parameters.map { (key: keyEncoding.encode($0.key), value: $0.value) }
-        pairs.sort { $0.key < $1.key }
-        return pairs
+    private struct Member {
+        let name: String
+        let value: ParameterValue
+    }
+
+    /// The values with their names as they are written, in order of these.
+    private func members(of parameters: [String: ParameterValue]) -> [Member] {
+        var members: [Member] = []
+        members.reserveCapacity(parameters.count)
+        for (name, value) in parameters {
+            members.append(Member(name: keyEncoding.encode?(name) ?? name, value: value))
+        }
+        members.sort { $0.name < $1.name }
+        return members
     }
 
     private func append(
@@ -97,8 +107,9 @@ public struct URLEncodedFormEncoder: Sendable {
                 try append(element, named: arrayEncoding.encode(name, index), to: &pairs)
             }
         case .object(let members):
-            for (key, member) in keyed(members) {
-                try append(member, named: keyPathEncoding.encode(name, key), to: &pairs)
+            for member in self.members(of: members) {
+                let name = keyPathEncoding.encode(name, member.name)
+                try append(member.value, named: name, to: &pairs)
             }
         default:
             pairs.append(name, try text(of: value, named: name))
@@ -140,15 +151,6 @@ private struct Pairs {
     }
 
     private mutating func append(_ text: String) {
-        guard writesPlus else {
-            return PercentEncoding.append(text.utf8, allowed: .parameter, to: &bytes)
-        }
-        for byte in text.utf8 {
-            if byte == UInt8(ascii: " ") {
-                bytes.append(UInt8(ascii: "+"))
-            } else {
-                PercentEncoding.append(CollectionOfOne(byte), allowed: .parameter, to: &bytes)
-            }
-        }
+        PercentEncoding.append(text, allowed: .parameter, writesPlus: writesPlus, to: &bytes)
     }
 }
