@@ -1,23 +1,26 @@
 extension Response {
     /// Refuses an empty body where a value is expected.
-    ///
-    /// A 304 has no body because nothing was modified, so it is the status that is reported.
     func requireBody(for expected: @autoclosure () -> String) throws {
-        guard data.isEmpty else { return }
-        throw statusCode == 304
-            ? ParsingError(.status, response: self)
-            : ParsingError(.emptyBody, response: self, expected: expected())
+        if data.isEmpty { throw emptyBodyError(expected()) }
     }
 
-    /// The value that an empty body stands for: nil, where the type is an optional.
+    /// The value that an empty body stands for: nil.
     ///
-    /// - Returns: Nil if there is a body.
-    func valueOfEmptyBody<Value>(_ type: Value.Type) throws -> Value? {
-        guard data.isEmpty else { return nil }
-        if let optional = type as? any JSONAbsent.Type, statusCode != 304 {
-            return optional.absent(as: type)
-        }
-        try requireBody(for: "\(type)")
-        return nil
+    /// By itself, since the size of an optional of any type is a question that costs time.
+    ///
+    /// - Throws: ``ParsingError`` where the type is no optional.
+    @inline(never)
+    func valueOfEmptyBody<Value>(_ type: Value.Type) throws -> Value {
+        guard statusCode != 304, let optional = type as? any JSONAbsent.Type,
+            let absent = optional.absent(as: type)
+        else { throw emptyBodyError("\(type)") }
+        return absent
+    }
+
+    /// A 304 has no body because nothing was modified, so it is the status that is reported.
+    private func emptyBodyError(_ expected: String) -> ParsingError {
+        statusCode == 304
+            ? ParsingError(.status, response: self)
+            : ParsingError(.emptyBody, response: self, expected: expected)
     }
 }

@@ -23,12 +23,7 @@ package struct JSONDocument {
         let token: Int
         switch tape.view.find(path) {
         case .value(let found): token = found
-        case .failure(let failure):
-            let isAbsent = failure.reason == .keyNotFound || failure.reason == .valueNotFound
-            guard isAbsent, let optional = T.self as? any JSONAbsent.Type,
-                let absent = optional.absent(as: type)
-            else { throw failure }
-            return absent
+        case .failure(let failure): return try absent(type, failure)
         }
         let session = JSONSession(tape, options)
         do {
@@ -36,6 +31,16 @@ package struct JSONDocument {
         } catch {
             throw session.failure(for: error, root: token)
         }
+    }
+
+    /// What nothing at a path stands for: nil, where the type is an optional.
+    @inline(never)
+    private func absent<T>(_ type: T.Type, _ failure: JSONFailure) throws(JSONFailure) -> T {
+        let isAbsent = failure.reason == .keyNotFound || failure.reason == .valueNotFound
+        guard isAbsent, let optional = type as? any JSONAbsent.Type,
+            let absent = optional.absent(as: type)
+        else { throw failure }
+        return absent
     }
 
     /// The value at a path as a dynamic value.

@@ -2,12 +2,16 @@
 struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let session: JSONSession
     private let index: UInt32
-    private let level: UInt32
+    private let level: UInt16
+    /// Where the session remembers keys of this type.
+    private let memory: UInt16
 
     init(session: JSONSession, object: Int, depth: Int) throws {
         self.session = session
         index = UInt32(truncatingIfNeeded: object)
-        level = UInt32(truncatingIfNeeded: depth)
+        level = UInt16(truncatingIfNeeded: depth)
+        memory =
+            session.converter == nil ? session.memory.place(of: Key.self) : JSONKeyMemory.none
         guard session.view.tokens[object].kind == .object else {
             throw session.mismatch([String: Any].self, "an object", object)
         }
@@ -67,7 +71,20 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     @inline(__always)
     private func find(_ key: Key) -> Int {
-        session.find(key.stringValue, in: object, depth: depth)
+        guard memory != JSONKeyMemory.none else {
+            return session.find(key.stringValue, in: object, depth: depth)
+        }
+        let slot = JSONKeyMemory.slot(key, memory)
+        let token = session.next(slot, in: object)
+        return token != 0 ? token : findElsewhere(key, slot)
+    }
+
+    @inline(never)
+    private func findElsewhere(_ key: Key, _ slot: Int) -> Int {
+        if let token = session.find(slot, in: object, depth: depth) { return token }
+        let token = session.find(key.stringValue, in: object, depth: depth)
+        if token != 0 { session.remember(token &- 1, at: slot) }
+        return token
     }
 
     /// The value of a key that must be there.

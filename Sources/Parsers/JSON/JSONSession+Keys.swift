@@ -46,12 +46,46 @@ extension JSONSession {
     func find(_ name: consuming String, in object: Int, depth: Int) -> Int {
         guard converter == nil else { return findConverted(name, in: object) }
         return name.withUTF8 { name in
-            let key = view.tokens[object &+ 1].low
-            if key < view.tokens[object].low, view.isPlainKey(key, name) {
-                return found(key, in: object)
-            }
-            return search(name, object, depth)
+            let value = next(name, in: object)
+            return value != 0 ? value : search(name, object, depth)
         }
+    }
+
+    /// The value of the next key if it has a name, else 0.
+    @inline(__always)
+    private func next(_ name: UnsafeBufferPointer<UInt8>, in object: Int) -> Int {
+        let key = view.tokens[object &+ 1].low
+        guard key < view.tokens[object].low, view.isPlainKey(key, name) else { return 0 }
+        return found(key, in: object)
+    }
+
+    // MARK: Remembered keys
+
+    /// The bytes of a remembered key, as it stood in another object; none if it is not remembered.
+    @inline(__always)
+    private func remembered(_ slot: Int) -> UnsafeBufferPointer<UInt8> {
+        let known = memory.keys[slot]
+        return UnsafeBufferPointer(
+            start: known == 0 ? nil : view.bytes + Int(truncatingIfNeeded: known & 0xFFFF_FFFF),
+            count: Int(truncatingIfNeeded: known >> 32))
+    }
+
+    /// The value of the next key if it is the remembered one, else 0.
+    @inline(__always)
+    func next(_ slot: Int, in object: Int) -> Int {
+        next(remembered(slot), in: object)
+    }
+
+    /// The value under a remembered key, 0 if there is none; nil if it is not remembered.
+    func find(_ slot: Int, in object: Int, depth: Int) -> Int? {
+        let name = remembered(slot)
+        return name.baseAddress == nil ? nil : search(name, object, depth)
+    }
+
+    /// Remembers where a key was found; one with escapes has no other key's bytes.
+    func remember(_ key: Int, at slot: Int) {
+        let key = view.tokens[key]
+        if key.kind == .key { memory.keys[slot] = UInt64(key.start) | UInt64(key.low) << 32 }
     }
 
     @inline(__always)
@@ -109,21 +143,21 @@ extension JSONSession {
 
     // MARK: Duplicates
 
-    /// Marks repeated keys of a small object; two words of marks tell most of them apart.
+    /// Marks repeated keys of a small object; 512 bits tell most of them apart.
     private func markDuplicates(_ object: Int) {
-        var low: UInt64 = 0
-        var high: UInt64 = 0
         let (view, seed) = (view, seed)
         let last = view.end(of: object)
-        var key = view.firstChild(of: object)
-        while key < last {
-            let hash = view.quickHash(key, seed)
-            let bit = 1 &<< UInt64(truncatingIfNeeded: hash >> 26)
-            let side = hash >> 25 & 1 == 0 ? bit : 0
-            if low & side | high & (bit ^ side) != 0 { markIfRepeated(key, object) }
-            low |= side
-            high |= bit ^ side
-            key = view.end(of: key &+ 1)
+        withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 8) { marks in
+            marks.initialize(repeating: 0)
+            var key = view.firstChild(of: object)
+            while key < last {
+                let hash = view.quickHash(key, seed)
+                let bit = 1 &<< UInt64(truncatingIfNeeded: hash >> 23)
+                let word = Int(truncatingIfNeeded: hash >> 29)
+                if marks[word] & bit != 0 { markIfRepeated(key, object) }
+                marks[word] |= bit
+                key = view.end(of: key &+ 1)
+            }
         }
     }
 

@@ -17,6 +17,7 @@ final class JSONSession {
     let stamp: UInt16
     // Never touched while a call into user code is running, so no access can overlap another.
     @exclusivity(unchecked) var kinds = JSONTypeCache()
+    @exclusivity(unchecked) var memory = JSONKeyMemory()
     @exclusivity(unchecked) var indexes: [JSONKeyIndex] = []
     /// Where the way to the last error went through large containers.
     @exclusivity(unchecked) var steps: [Int: (child: Int, position: Int)] = [:]

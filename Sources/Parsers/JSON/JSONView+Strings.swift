@@ -108,8 +108,16 @@ extension JSONView {
     }
 
     /// Whether two keys are equal as text.
-    @inline(never)
+    @inline(__always)
     func areEqualKeys(_ a: Int, _ b: Int) -> Bool {
+        let (first, second) = (tokens[a], tokens[b])
+        guard first.kind == .key, second.kind == .key else { return areEqualEscapedKeys(a, b) }
+        return first.low == second.low
+            && JSONBytes.equal(bytes + first.start, bytes + second.start, first.low)
+    }
+
+    @inline(never)
+    private func areEqualEscapedKeys(_ a: Int, _ b: Int) -> Bool {
         withTextBytes(a) { isKey(b, $0) }
     }
 

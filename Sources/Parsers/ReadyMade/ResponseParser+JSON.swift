@@ -18,7 +18,7 @@ extension ResponseParser where Value: Decodable & SendableMetatype {
         options: JSONDecodingOptions = .default
     ) -> Self {
         Self("json(\(type))") { response in
-            if let none = try response.valueOfEmptyBody(type) { return none }
+            if response.data.isEmpty { return try response.valueOfEmptyBody(type) }
             do {
                 let document = try JSONDocument(response.jsonData)
                 return try document.decode(type, at: path, options: options)
@@ -34,7 +34,7 @@ extension ResponseParser where Value: Decodable & SendableMetatype {
         _ type: Value.Type = Value.self, at path: JSONPath = [], decoder: JSONDecoder
     ) -> Self {
         Self("json(\(type))") { response in
-            if let none = try response.valueOfEmptyBody(type) { return none }
+            if response.data.isEmpty { return try response.valueOfEmptyBody(type) }
             guard let data = try response.jsonSlice(at: path, for: type) else {
                 return try ResponseParser.json(type, at: path).parse(response)
             }

@@ -6,7 +6,7 @@ extension ResponseParser where Value: Decodable & SendableMetatype {
     /// - Throws: ``ParsingError``: empty body, or decoding with Foundation's error behind it.
     public static func propertyList(_ type: Value.Type = Value.self) -> Self {
         Self("propertyList(\(type))") { response in
-            if let none = try response.valueOfEmptyBody(type) { return none }
+            if response.data.isEmpty { return try response.valueOfEmptyBody(type) }
             do {
                 return try PropertyListDecoder().decode(type, from: response.data)
             } catch {

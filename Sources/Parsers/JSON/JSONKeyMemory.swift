@@ -1,0 +1,54 @@
+/// Where in the document the keys of a type were found before, for types whose values are one byte:
+/// nearly all are enums.
+///
+/// To ask a key for its name costs a call, a string and the end of that string; to compare with the
+/// same key of an earlier object, which lies in the document, costs none of them.
+struct JSONKeyMemory {
+    /// The place of a type that is not remembered.
+    static let none = UInt16.max
+    /// So many containers come first, which keeps small documents free of it.
+    private static let patience = 16
+
+    private struct Entry {
+        let type: ObjectIdentifier
+        let place: UInt16
+    }
+
+    private var containers = 0
+    private var entries: [Entry?] = []
+    private static let size = 32
+
+    /// The keys by place and byte: offset in the lower half, length in the upper; 0 where none was
+    /// found yet.
+    var keys: [UInt64] = []
+    private static let keyCount = 256
+
+    /// Where the keys of a type are remembered.
+    @inline(__always)
+    mutating func place<Key>(of type: Key.Type) -> UInt16 {
+        guard MemoryLayout<Key>.size == 1 else { return Self.none }
+        containers &+= 1
+        guard containers > Self.patience else { return Self.none }
+        let id = ObjectIdentifier(type)
+        let slot = (Int(bitPattern: id) >> 4 ^ Int(bitPattern: id) >> 9) & (Self.size - 1)
+        if !entries.isEmpty, let entry = entries[slot], entry.type == id { return entry.place }
+        return add(id, slot)
+    }
+
+    @inline(never)
+    private mutating func add(_ id: ObjectIdentifier, _ slot: Int) -> UInt16 {
+        if entries.isEmpty { entries = [Entry?](repeating: nil, count: Self.size) }
+        guard entries[slot] == nil else { return Self.none }
+        let place = UInt16(keys.count / Self.keyCount)
+        keys.append(contentsOf: repeatElement(0, count: Self.keyCount))
+        entries[slot] = Entry(type: id, place: place)
+        return place
+    }
+
+    /// What is remembered of a key: its slot in ``keys``.
+    @inline(__always)
+    static func slot<Key>(_ key: Key, _ place: UInt16) -> Int {
+        // The place says that a key is one byte.
+        Int(place) &* keyCount &+ Int(unsafeBitCast(key, to: UInt8.self))
+    }
+}
