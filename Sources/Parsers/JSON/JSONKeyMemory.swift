@@ -6,42 +6,37 @@
 struct JSONKeyMemory {
     /// The place of a type that is not remembered.
     static let none = UInt16.max
+    /// Places from here on are those of keys that are converted.
+    static let converted = UInt16(1) << 15
     /// So many containers come first, which keeps small documents free of it.
     private static let patience = 16
 
-    private struct Entry {
-        let type: ObjectIdentifier
-        let place: UInt16
-    }
-
     private var containers = 0
-    private var entries: [Entry?] = []
-    private static let size = 32
+    private var places = JSONTypeTable<UInt16>()
 
-    /// The keys by place and byte: offset in the lower half, length in the upper; 0 where none was
-    /// found yet.
+    /// The keys by place and byte: offset in the lower half, length in the upper, or the number of a
+    /// converted key and one more; 0 where none was found yet.
     var keys: [UInt64] = []
     private static let keyCount = 256
 
     /// Where the keys of a type are remembered.
     @inline(__always)
-    mutating func place<Key>(of type: Key.Type) -> UInt16 {
+    mutating func place<Key>(of type: Key.Type, isConverted: Bool) -> UInt16 {
         guard MemoryLayout<Key>.size == 1 else { return Self.none }
         containers &+= 1
         guard containers > Self.patience else { return Self.none }
         let id = ObjectIdentifier(type)
-        let slot = (Int(bitPattern: id) >> 4 ^ Int(bitPattern: id) >> 9) & (Self.size - 1)
-        if !entries.isEmpty, let entry = entries[slot], entry.type == id { return entry.place }
-        return add(id, slot)
+        return places[id] ?? add(id, isConverted)
     }
 
     @inline(never)
-    private mutating func add(_ id: ObjectIdentifier, _ slot: Int) -> UInt16 {
-        if entries.isEmpty { entries = [Entry?](repeating: nil, count: Self.size) }
-        guard entries[slot] == nil else { return Self.none }
-        let place = UInt16(keys.count / Self.keyCount)
+    private mutating func add(_ id: ObjectIdentifier, _ isConverted: Bool) -> UInt16 {
+        let number = keys.count / Self.keyCount
+        // A program may make any number of types.
+        guard number < Self.converted - 1 else { return Self.none }
+        let place = UInt16(number) | (isConverted ? Self.converted : 0)
         keys.append(contentsOf: repeatElement(0, count: Self.keyCount))
-        entries[slot] = Entry(type: id, place: place)
+        places.insert(place, for: id)
         return place
     }
 

@@ -10,8 +10,7 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         self.session = session
         index = UInt32(truncatingIfNeeded: object)
         level = UInt16(truncatingIfNeeded: depth)
-        memory =
-            session.converter == nil ? session.memory.place(of: Key.self) : JSONKeyMemory.none
+        memory = session.memory.place(of: Key.self, isConverted: session.converter != nil)
         guard session.view.tokens[object].kind == .object else {
             throw session.mismatch([String: Any].self, "an object", object)
         }
@@ -71,11 +70,19 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     @inline(__always)
     private func find(_ key: Key) -> Int {
-        guard memory != JSONKeyMemory.none else {
-            return session.find(key.stringValue, in: object, depth: depth)
+        guard memory < JSONKeyMemory.converted else {
+            return memory == JSONKeyMemory.none
+                ? session.find(key.stringValue, in: object, depth: depth) : findConverted(key)
         }
         let slot = JSONKeyMemory.slot(key, memory)
         let token = session.next(slot, in: object)
+        return token != 0 ? token : findElsewhere(key, slot)
+    }
+
+    @inline(never)
+    private func findConverted(_ key: Key) -> Int {
+        let slot = JSONKeyMemory.slot(key, memory & ~JSONKeyMemory.converted)
+        let token = session.nextConverted(slot, in: object)
         return token != 0 ? token : findElsewhere(key, slot)
     }
 

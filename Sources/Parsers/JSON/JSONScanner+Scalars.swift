@@ -1,11 +1,18 @@
 /// Strings and numbers. Bounds as for the whole scanner: loads of up to eight bytes may reach into
 /// the padding, and no loop passes its first zero byte.
 extension JSONScanner {
+    /// Where a string's closing quote is, and what is before it.
+    struct StringEnd {
+        let position: Int
+        var isEscaped = false
+        var isASCII = true
+    }
+
     /// Finds the closing quote of a string whose first byte is at `start`.
     @inline(__always)
     static func skipString(
         _ bytes: UnsafePointer<UInt8>, _ start: Int
-    ) throws(JSONScanProblem) -> (position: Int, isEscaped: Bool) {
+    ) throws(JSONScanProblem) -> StringEnd {
         var p = start
         while true {
             let special = specials(JSONBytes.load8(bytes + p))
@@ -14,7 +21,7 @@ extension JSONScanner {
                 continue
             }
             p &+= special.trailingZeroBitCount >> 3
-            guard bytes[p] != UInt8(ascii: "\"") else { return (p, false) }
+            guard bytes[p] != UInt8(ascii: "\"") else { return StringEnd(position: p) }
             return try skipRareString(bytes, p)
         }
     }
@@ -23,15 +30,17 @@ extension JSONScanner {
     @inline(never)
     private static func skipRareString(
         _ bytes: UnsafePointer<UInt8>, _ start: Int
-    ) throws(JSONScanProblem) -> (position: Int, isEscaped: Bool) {
+    ) throws(JSONScanProblem) -> StringEnd {
         var p = start
         var isEscaped = false
+        var isASCII = true
         while true {
             let c = bytes[p]
             if c >= 0x80 {
+                isASCII = false
                 p = try skipSequence(bytes, p)
             } else if c == UInt8(ascii: "\"") {
-                return (p, isEscaped)
+                return StringEnd(position: p, isEscaped: isEscaped, isASCII: isASCII)
             } else if c == UInt8(ascii: "\\") {
                 isEscaped = true
                 p = try skipEscape(bytes, p)

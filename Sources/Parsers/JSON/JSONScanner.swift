@@ -60,8 +60,8 @@ struct JSONScanner {
             switch c {
             case UInt8(ascii: "\""):
                 let end = try Self.skipString(bytes, p &+ 1)
-                let kind: JSONToken.Kind = end.isEscaped ? .escapedString : .string
-                tokens[used] = JSONToken(kind, at: p &+ 1, low: end.position &- p &- 1)
+                tokens[used] = JSONToken(
+                    end.isEscaped ? .escapedString : .string, at: p &+ 1, end)
                 used &+= 1
                 p = end.position &+ 1
             case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
@@ -123,8 +123,7 @@ struct JSONScanner {
     private func scanKey(_ p: Int, _ used: inout Int) throws(JSONScanProblem) -> Int {
         guard bytes[p] == UInt8(ascii: "\"") else { throw fail(p, .key) }
         let end = try Self.skipString(bytes, p &+ 1)
-        let kind: JSONToken.Kind = end.isEscaped ? .escapedKey : .key
-        tokens[used] = JSONToken(kind, at: p &+ 1, low: end.position &- p &- 1)
+        tokens[used] = JSONToken(end.isEscaped ? .escapedKey : .key, at: p &+ 1, end)
         used &+= 1
         let colon = Self.skipSpace(bytes, end.position &+ 1)
         guard bytes[colon] == UInt8(ascii: ":") else { throw fail(colon, .colon) }

@@ -78,14 +78,20 @@ extension JSONSession {
 
     /// The value under a remembered key, 0 if there is none; nil if it is not remembered.
     func find(_ slot: Int, in object: Int, depth: Int) -> Int? {
+        guard converter == nil else { return findConverted(slot, in: object) }
         let name = remembered(slot)
         return name.baseAddress == nil ? nil : search(name, object, depth)
     }
 
-    /// Remembers where a key was found; one with escapes has no other key's bytes.
+    /// Remembers what was found: the number of a converted key, else where the key stands; one with
+    /// escapes has no other key's bytes.
     func remember(_ key: Int, at slot: Int) {
         let key = view.tokens[key]
-        if key.kind == .key { memory.keys[slot] = UInt64(key.start) | UInt64(key.low) << 32 }
+        if converter != nil {
+            memory.keys[slot] = UInt64(key.high + 1)
+        } else if key.kind == .key {
+            memory.keys[slot] = UInt64(key.start) | UInt64(key.low) << 32
+        }
     }
 
     @inline(__always)
@@ -120,7 +126,7 @@ extension JSONSession {
     }
 
     @inline(__always)
-    private func found(_ key: Int, in object: Int) -> Int {
+    func found(_ key: Int, in object: Int) -> Int {
         view.tokens[object &+ 1].low = view.end(of: key &+ 1)
         return key &+ 1
     }

@@ -16,7 +16,8 @@ struct JSONToken {
         case end
     }
 
-    /// Bits 0 to 31: ``start``; 32 to 39: ``kind``; 40: ``isShadowed``; 48 to 63: ``stamp``.
+    /// Bits 0 to 31: ``start``; 32 to 39: ``kind``; 40: ``isShadowed``; 41: ``isASCII``;
+    /// 48 to 63: ``stamp``.
     private var head: UInt64
     /// By kind: the `Int64` itself; the byte count of a number; `low` the byte count of a string
     /// or key and `high` what a session noted about a key; `low` the token after a container and
@@ -35,6 +36,13 @@ struct JSONToken {
             kind, at: offset,
             body: UInt64(UInt32(truncatingIfNeeded: low))
                 | UInt64(truncatingIfNeeded: high) << 32)
+    }
+
+    /// A string or key that starts at an offset.
+    @inline(__always)
+    init(_ kind: Kind, at offset: Int, _ end: JSONScanner.StringEnd) {
+        self.init(kind, at: offset, low: end.position &- offset)
+        if end.isASCII { head |= 1 << 41 }
     }
 
     /// Where the value starts.
@@ -59,6 +67,10 @@ struct JSONToken {
         get { head & 1 << 40 != 0 }
         set { head = newValue ? head | 1 << 40 : head & ~(1 << 40) }
     }
+
+    /// Whether a string or key has no byte above 0x7F.
+    @inline(__always)
+    var isASCII: Bool { head & 1 << 41 != 0 }
 
     /// In an `.end` token of an object: how its keys were last prepared.
     @inline(__always)

@@ -37,37 +37,22 @@ extension JSONDirect {
 
 /// Remembers which types are ``JSONDirect``: asking the runtime for every value is slow.
 struct JSONTypeCache {
-    private struct Entry {
-        let type: ObjectIdentifier
-        let direct: (any JSONDirect.Type)?
-    }
-
     /// The first type, which is the only one of many a small document: it needs no table.
-    private var first: Entry?
-    private var entries: [Entry?] = []
-    private static let size = 32
+    private var first: (type: ObjectIdentifier, direct: (any JSONDirect.Type)?)?
+    private var others = JSONTypeTable<(any JSONDirect.Type)?>()
 
     /// The type itself if it is direct.
     @inline(__always)
     mutating func direct<T>(_ type: T.Type) -> (any JSONDirect.Type)? {
         let id = ObjectIdentifier(type)
         if let first, first.type == id { return first.direct }
-        let slot = (Int(bitPattern: id) >> 4 ^ Int(bitPattern: id) >> 9) & (Self.size - 1)
-        if !entries.isEmpty, let entry = entries[slot], entry.type == id { return entry.direct }
-        return add(type, id, slot)
+        return others[id] ?? add(type, id)
     }
 
     @inline(never)
-    private mutating func add<T>(
-        _ type: T.Type, _ id: ObjectIdentifier, _ slot: Int
-    ) -> (any JSONDirect.Type)? {
-        let entry = Entry(type: id, direct: type as? any JSONDirect.Type)
-        guard first != nil else {
-            first = entry
-            return entry.direct
-        }
-        if entries.isEmpty { entries = [Entry?](repeating: nil, count: Self.size) }
-        entries[slot] = entry
-        return entry.direct
+    private mutating func add<T>(_ type: T.Type, _ id: ObjectIdentifier) -> (any JSONDirect.Type)? {
+        let direct = type as? any JSONDirect.Type
+        if first == nil { first = (id, direct) } else { others.insert(direct, for: id) }
+        return direct
     }
 }

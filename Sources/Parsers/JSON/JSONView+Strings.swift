@@ -7,9 +7,11 @@ extension JSONView {
         let value = tokens[token]
         if value.kind == .string || value.kind == .key {
             let text = UnsafeBufferPointer(start: bytes + value.start, count: value.low)
-            // The scanner has validated it.
+            // The scanner has validated it. A string that does not know that it is ASCII takes five
+            // times as long to be hashed and thirty times to be compared.
             if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-                return String(copying: UTF8Span(unchecked: text.span))
+                return String(
+                    copying: UTF8Span(unchecked: text.span, isKnownASCII: value.isASCII))
             }
             return String(decoding: text, as: UTF8.self)
         }

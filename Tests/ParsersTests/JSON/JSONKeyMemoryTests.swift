@@ -8,13 +8,14 @@ import Testing
     private struct Item: Decodable, Equatable {
         var a: Int?
         var longer_than_eight: Int?
+        var longerThanEight: Int?
         var ab: Int?
         var é: Int?
         var items: [Item]?
         var other: Other?
 
         enum CodingKeys: String, CodingKey {
-            case a, longer_than_eight, ab, é, items, other
+            case a, longer_than_eight, longerThanEight, ab, é, items, other
         }
     }
 
@@ -28,7 +29,7 @@ import Testing
     /// Objects with some of the keys in any order, some repeated, some with escapes, some of others.
     private func object(_ random: inout SeededGenerator, _ depth: Int = 0) -> String {
         let names = [
-            "a", #"\u0061"#, "longer_than_eight", "longer-than-eight", "ab", #"\u0061b"#, "é",
+            "a", #"\u0061"#, "longer_than_eight", "longerThanEight", "ab", #"\u0061b"#, "é",
             #"\u00e9"#, "b", "", "x", "\(Int.random(in: 0..<100, using: &random))",
         ]
         var pairs = names.filter { _ in random.chance(60) }.map {
@@ -43,15 +44,42 @@ import Testing
         return "{\(pairs.joined(separator: ","))}"
     }
 
-    @Test(arguments: 1...20)
-    func findsWhatFoundationFindsInManyObjects(_ seed: UInt64) throws {
+    @Test(arguments: 1...20, [false, true])
+    func findsWhatFoundationFindsInManyObjects(_ seed: UInt64, _ isSnake: Bool) throws {
         var random = SeededGenerator(seed: seed)
         let objects = (0..<60).map { _ in object(&random) }
         let text = "[\(objects.joined(separator: ","))]"
 
-        let expected = try JSONDecoder().decode([Item].self, from: Data(text.utf8))
+        let decoder = JSONDecoder()
+        if isSnake { decoder.keyDecodingStrategy = .convertFromSnakeCase }
+        let options = JSONDecodingOptions(keys: isSnake ? .convertFromSnakeCase : .useDefaultKeys)
 
-        #expect(try decode(text, as: [Item].self) == expected)
+        let expected = try decoder.decode([Item].self, from: Data(text.utf8))
+
+        #expect(try decode(text, as: [Item].self, options) == expected)
+    }
+
+    /// Reads a converted key again after its object was read as a dynamic value.
+    private struct Again: Decodable {
+        init(from decoder: any Decoder) throws {
+            enum Key: CodingKey { case firstName }
+            let container = try decoder.container(keyedBy: Key.self)
+            #expect(try container.decode(Int.self, forKey: .firstName) == 1)
+            #expect(try JSONValue(from: decoder)["firstName"] == 2)
+            for _ in 0..<2 {
+                #expect(try container.decode(Int.self, forKey: .firstName) == 1)
+            }
+        }
+    }
+
+    @Test func aDynamicValueInBetweenChangesNoKey() throws {
+        let objects = [String](repeating: #"{"first_name":1,"firstName":2}"#, count: 40)
+
+        let list = try decode(
+            "[\(objects.joined(separator: ","))]", as: [Again].self,
+            JSONDecodingOptions(keys: .convertFromSnakeCase))
+
+        #expect(list.count == 40)
     }
 
     @Test func keysOfManyTypesAreNotTakenForOneAnother() throws {
