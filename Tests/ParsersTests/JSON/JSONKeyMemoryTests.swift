@@ -62,7 +62,7 @@ import Testing
     /// Reads a converted key again after its object was read as a dynamic value.
     private struct Again: Decodable {
         init(from decoder: any Decoder) throws {
-            enum Key: CodingKey { case firstName }
+            enum Key: CodingKey { case firstName, other }
             let container = try decoder.container(keyedBy: Key.self)
             #expect(try container.decode(Int.self, forKey: .firstName) == 1)
             #expect(try JSONValue(from: decoder)["firstName"] == 2)
