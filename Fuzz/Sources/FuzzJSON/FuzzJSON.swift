@@ -46,6 +46,20 @@ private func decodeAll(_ document: Document, _ path: JSONPath) {
     attempt { try document.decode(String.self, at: path) }
     attempt { try document.decode([URL].self, at: path) }
     attempt { try document.decode(Tree.self, at: path) }
+    checkAmongOthers(document, path, .default)
+    checkAmongOthers(document, path, snake)
+}
+
+/// An object must not be read in another way for those that came before.
+private func checkAmongOthers(
+    _ document: Document, _ path: JSONPath, _ options: JSONDecodingOptions
+) {
+    let members = (try? document.decode([Member].self, at: path, options: options)) ?? []
+    for (index, member) in members.enumerated() {
+        let place = path.appending(.index(index))
+        let alone = try? document.decode(Member.self, at: place, options: options)
+        precondition(alone == member, "an object is read in two ways")
+    }
 }
 
 private func attempt<T>(_ body: () throws -> T) {
@@ -65,6 +79,12 @@ private final class Model: Decodable {
     var data: Data?
     var value: JSONValue?
     var password: String
+}
+
+private struct Member: Decodable, Equatable {
+    var a: Int?
+    var b: String?
+    var firstName: Double?
 }
 
 /// Reads whatever comes, container by container.
