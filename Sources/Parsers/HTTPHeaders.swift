@@ -104,6 +104,9 @@ extension HTTPHeaders: RandomAccessCollection {
 
     /// The field at a position.
     public subscript(position: Int) -> Field { fields[position] }
+
+    /// The fields, in order.
+    public func makeIterator() -> IndexingIterator<[Field]> { fields.makeIterator() }
 }
 
 extension HTTPHeaders: ExpressibleByDictionaryLiteral {

@@ -6,9 +6,9 @@ extension Response {
 
     /// The value that an empty body stands for: nil.
     ///
-    /// By itself, since the size of an optional of any type is a question that costs time.
+    /// Not inlined, and no optional: to find out how large a `Value?` is takes the runtime a while.
     ///
-    /// - Throws: ``ParsingError`` where the type is no optional.
+    /// - Throws: ``ParsingError`` where the type is no optional, and for a 304.
     @inline(never)
     func valueOfEmptyBody<Value>(_ type: Value.Type) throws -> Value {
         guard statusCode != 304, let optional = type as? any JSONAbsent.Type,

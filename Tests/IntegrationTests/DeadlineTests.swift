@@ -71,6 +71,29 @@ import Testing
         #expect(text == "x")
     }
 
+    /// Sends by URLSession what it has changed.
+    private struct Changing: Transport {
+        let interval: TimeInterval
+
+        func start(
+            _ request: TransportRequest, onEvent: @escaping @Sendable (TransportEvent) -> Void
+        ) -> any Exchange {
+            var request = request
+            request.urlRequest.timeoutInterval = interval
+            return URLSessionTransport.shared.start(request, onEvent: onEvent)
+        }
+    }
+
+    @Test(arguments: [.infinity, 0.5])
+    func noIntervalThatATransportSetsReachesURLSession(_ interval: TimeInterval) async throws {
+        let quick = try LoopbackServer { _ in .text("x") }
+        let provider = Provider<Call>(transport: Changing(interval: interval))
+
+        let text = try await provider.string.request(Call(quick))
+
+        #expect(text == "x")
+    }
+
     @Test func theTotalDeadlineCountsTheWaitForTheRequestClosure() async throws {
         let answers = Locked<[@Sendable (Result<URLRequest, any Error>) -> Void]>([])
         let provider = Provider<Call>.live(

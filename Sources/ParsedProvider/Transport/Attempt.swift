@@ -128,19 +128,19 @@ final class Attempt: Sendable {
         }
         guard fits else { return stop(.dataLengthExceedsMaximum) }
         guard let progress, let head, isCounted(head) else { return }
-        progress.received(Int64(count), of: head.expectedBodySize)
+        progress.received(Int64(count), of: state.withLock { $0.expectedSize })
     }
 
     private func write(_ chunk: Data, to sink: any BodySink) {
-        let head = state.withLock { state -> ResponseHead? in
+        let isListening = state.withLock { state in
             state.lastEvent = .now()
-            return state.end == nil ? nil : state.head
+            return state.end != nil && state.head != nil
         }
-        guard let head else { return }
+        guard isListening else { return }
         do {
             let count = try sink.write(chunk)
             state.withLock { $0.received = count }
-            progress?.received(count, of: head.expectedBodySize)
+            progress?.received(count, of: state.withLock { $0.expectedSize })
         } catch {
             fail(error)
         }

@@ -4,7 +4,8 @@ struct AttemptState {
     var hops = 0
     var head: ResponseHead?
     var body = Data()
-    var hasReserved = false
+    private var hasReserved = false
+    private var knownSize: Int64??
 
     /// How many bytes of the body came, wherever they went.
     var received: Int64 = 0
@@ -27,6 +28,10 @@ struct AttemptState {
     /// Why the attempt was stopped; it may be before its start.
     var stopCode: URLError.Code?
 
+    init(request: TransportRequest) {
+        self.request = request
+    }
+
     var url: URL? { request.urlRequest.url }
 
     /// What has arrived; complete if the exchange is.
@@ -45,7 +50,18 @@ struct AttemptState {
         self.head = head
         body = Data()
         hasReserved = false
+        knownSize = nil
         received = 0
+    }
+
+    /// How long the body will be, if the head tells; looking there takes time.
+    var expectedSize: Int64? {
+        mutating get {
+            if let knownSize { return knownSize }
+            let size = head?.expectedBodySize
+            knownSize = .some(size)
+            return size
+        }
     }
 
     mutating func append(_ chunk: Data) {
@@ -53,7 +69,7 @@ struct AttemptState {
         if !hasReserved {
             // One buffer of the expected size, if that is not too good to be true.
             hasReserved = true
-            let expected = min(head?.expectedBodySize ?? 0, Self.largestReserve)
+            let expected = min(expectedSize ?? 0, Self.largestReserve)
             if expected > body.count + chunk.count { body.reserveCapacity(Int(expected)) }
         }
         body.append(chunk)

@@ -8,29 +8,11 @@ import Dispatch
 /// small GET, and a quarter of the time of a large download. All that URLSession adds are blocks.
 final class DelegateQueue: OperationQueue, @unchecked Sendable {
     private let queue = DispatchQueue(label: "ParsedProvider.delegate")
-    private let room: DispatchSemaphore
-    private let patience: DispatchTimeInterval
 
-    /// Creates a queue.
-    ///
-    /// - Parameters:
-    ///   - capacity: How many calls may wait, so that a body that comes faster than its file is
-    ///     written does not fill the memory.
-    ///   - patience: How long one more is held up. Not for ever: URLSession's work queue is what is
-    ///     held up, and a call may itself be waiting for that.
-    init(capacity: Int = 256, patience: DispatchTimeInterval = .milliseconds(10)) {
-        room = DispatchSemaphore(value: capacity)
-        self.patience = patience
-    }
-
+    /// Adds a call, however many wait: who adds is the one work queue of all sessions of the
+    /// process, for which calls themselves may wait.
     override func addOperation(_ block: @escaping @Sendable () -> Void) {
-        let now = DispatchTime(uptimeNanoseconds: 0)
-        let hasRoom =
-            room.wait(timeout: now) == .success || room.wait(timeout: .now() + patience) == .success
-        queue.async { [room] in
-            block()
-            if hasRoom { room.signal() }
-        }
+        queue.async(execute: block)
     }
 }
 #endif

@@ -43,7 +43,6 @@ struct Redirect {
         guard isAllowed(from: request.urlRequest.url, to: allowed.url) else { return nil }
         var next = proposal
         next.urlRequest = allowed
-        next.mayHaveTimeout = true
         next.urlRequest.httpBody = nil
         guard (try? TransportRequest(checking: next.urlRequest)) != nil else { return nil }
         next.urlRequest.httpBody = proposal.urlRequest.httpBody

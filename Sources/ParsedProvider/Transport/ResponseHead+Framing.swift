@@ -32,7 +32,7 @@ extension ResponseHead {
         (300...399).contains(statusCode) && headers["Location"] ?? "" == ""
     }
 
-    private enum ContentLength: Equatable {
+    private enum ContentLength {
         case none
         case length(Int64)
         case malformed

@@ -32,6 +32,7 @@ private final class URLSessionFields: UnreadFields {
         guard name.isToken, name.prefix(2).lowercased() != "x-",
             !name.isSameFieldName(as: "Set-Cookie")
         else { return HTTPHeaders(fields)[name] }
+        if let fields = read.withLock({ $0 }) { return HTTPHeaders(fields)[name] }
         return response.value(forHTTPHeaderField: name)?.trimmingFieldSpace
     }
 }

@@ -38,7 +38,9 @@ public struct TransportRequest: Sendable {
     ///
     /// Its `httpBody` and `timeoutInterval` mean
     /// nothing to a transport: the body is in ``body``, and deadlines are the provider's.
-    public var urlRequest: URLRequest
+    public var urlRequest: URLRequest {
+        didSet { mayHaveTimeout = true }
+    }
 
     /// The body.
     public var body: Body

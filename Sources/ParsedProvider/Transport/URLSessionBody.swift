@@ -7,7 +7,7 @@ extension URLRequest {
     /// - Returns: The file that is streamed, if one is.
     /// - Throws: If the file can't be read.
     mutating func setBody(_ body: TransportRequest.Body) throws -> URL? {
-        if httpBody != nil { httpBody = nil }
+        if httpBody != nil || httpBodyStream != nil { httpBody = nil }
         switch body {
         case .none: return nil
         case .data(let data): httpBody = data

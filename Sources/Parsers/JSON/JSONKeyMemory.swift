@@ -2,7 +2,8 @@
 /// nearly all are enums.
 ///
 /// To ask a key for its name costs a call, a string and the end of that string; to compare with the
-/// same key of an earlier object, which lies in the document, costs none of them.
+/// same key of an earlier object, which lies in the document, costs none of them. So within one
+/// decoding a key of one byte must have the same name each time.
 struct JSONKeyMemory {
     /// The place of a type that is not remembered.
     static let none = UInt16.max

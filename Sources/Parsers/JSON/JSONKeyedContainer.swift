@@ -4,13 +4,13 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private let index: UInt32
     private let level: UInt16
     /// Where the session remembers keys of this type.
-    private let memory: UInt16
+    private let place: UInt16
 
     init(session: JSONSession, object: Int, depth: Int) throws {
         self.session = session
         index = UInt32(truncatingIfNeeded: object)
         level = UInt16(truncatingIfNeeded: depth)
-        memory = session.memory.place(of: Key.self, isConverted: session.converter != nil)
+        place = session.memory.place(of: Key.self, isConverted: session.converter != nil)
         guard session.view.tokens[object].kind == .object else {
             throw session.mismatch([String: Any].self, "an object", object)
         }
@@ -70,25 +70,25 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     @inline(__always)
     private func find(_ key: Key) -> Int {
-        guard memory < JSONKeyMemory.converted else {
-            return memory == JSONKeyMemory.none
+        guard place < JSONKeyMemory.converted else {
+            return place == JSONKeyMemory.none
                 ? session.find(key.stringValue, in: object, depth: depth) : findConverted(key)
         }
-        let slot = JSONKeyMemory.slot(key, memory)
-        let token = session.next(slot, in: object)
+        let slot = JSONKeyMemory.slot(key, place)
+        let token = session.next(remembered: slot, in: object)
         return token != 0 ? token : findElsewhere(key, slot)
     }
 
     @inline(never)
     private func findConverted(_ key: Key) -> Int {
-        let slot = JSONKeyMemory.slot(key, memory & ~JSONKeyMemory.converted)
-        let token = session.nextConverted(slot, in: object)
+        let slot = JSONKeyMemory.slot(key, place & ~JSONKeyMemory.converted)
+        let token = session.nextConverted(remembered: slot, in: object)
         return token != 0 ? token : findElsewhere(key, slot)
     }
 
     @inline(never)
     private func findElsewhere(_ key: Key, _ slot: Int) -> Int {
-        if let token = session.find(slot, in: object, depth: depth) { return token }
+        if let token = session.find(remembered: slot, in: object, depth: depth) { return token }
         let token = session.find(key.stringValue, in: object, depth: depth)
         if token != 0 { session.remember(token &- 1, at: slot) }
         return token

@@ -18,7 +18,7 @@ extension JSONSession {
 
     /// The value of the next key if it is converted to the remembered name, else 0.
     @inline(never)
-    func nextConverted(_ slot: Int, in object: Int) -> Int {
+    func nextConverted(remembered slot: Int, in object: Int) -> Int {
         let key = view.tokens[object &+ 1].low
         guard view.tokens[object &+ 1].stamp == stamp, key < view.end(of: object),
             view.tokens[key].high &+ 1 == Int(truncatingIfNeeded: memory.keys[slot]),
@@ -28,7 +28,7 @@ extension JSONSession {
     }
 
     /// The value under a remembered name, 0 if there is none; nil if it is not remembered.
-    func findConverted(_ slot: Int, in object: Int) -> Int? {
+    func findConverted(remembered slot: Int, in object: Int) -> Int? {
         let known = Int(truncatingIfNeeded: memory.keys[slot])
         guard known != 0 else { return nil }
         prepareAgain(object)

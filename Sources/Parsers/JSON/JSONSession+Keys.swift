@@ -63,7 +63,7 @@ extension JSONSession {
 
     /// The bytes of a remembered key, as it stood in another object; none if it is not remembered.
     @inline(__always)
-    private func remembered(_ slot: Int) -> UnsafeBufferPointer<UInt8> {
+    private func name(at slot: Int) -> UnsafeBufferPointer<UInt8> {
         let known = memory.keys[slot]
         return UnsafeBufferPointer(
             start: known == 0 ? nil : view.bytes + Int(truncatingIfNeeded: known & 0xFFFF_FFFF),
@@ -72,14 +72,14 @@ extension JSONSession {
 
     /// The value of the next key if it is the remembered one, else 0.
     @inline(__always)
-    func next(_ slot: Int, in object: Int) -> Int {
-        next(remembered(slot), in: object)
+    func next(remembered slot: Int, in object: Int) -> Int {
+        next(name(at: slot), in: object)
     }
 
     /// The value under a remembered key, 0 if there is none; nil if it is not remembered.
-    func find(_ slot: Int, in object: Int, depth: Int) -> Int? {
-        guard converter == nil else { return findConverted(slot, in: object) }
-        let name = remembered(slot)
+    func find(remembered slot: Int, in object: Int, depth: Int) -> Int? {
+        guard converter == nil else { return findConverted(remembered: slot, in: object) }
+        let name = name(at: slot)
         return name.baseAddress == nil ? nil : search(name, object, depth)
     }
 

@@ -25,14 +25,15 @@ import Testing
         #expect(headers.values(for: name) == HTTPHeaders(Array(headers)).values(for: name))
     }
 
-    @Test func fieldsAreInOrderAndTheSameEachTime() throws {
+    #if canImport(FoundationNetworking)
+    @Test func namesOfDifferentCaseAreInOrderAndTheSameEachTime() throws {
         let headers = try headers(["B": "2", "A": "1", "x-c": "4", "X-C": "3"])
 
         #expect(headers.map(\.name) == ["A", "B", "X-C", "x-c"])
         #expect(headers["X-c"] == "3, 4")
-        #expect(headers == headers)
         #expect(headers.count == 4)
     }
+    #endif
 
     @Test func aChangeDoesNotReachTheOtherCopies() throws {
         let headers = try headers(["A": "1"])

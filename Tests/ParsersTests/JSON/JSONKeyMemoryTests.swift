@@ -99,7 +99,7 @@ import Testing
                 try check(&list, Int.self, depth: 0)
             }
 
-            /// More types than are remembered: `Int`, `[Int]`, `[[Int]]` and so on.
+            /// So many types that their table grows: `Int`, `[Int]`, `[[Int]]` and so on.
             func check<Tag>(
                 _ list: inout any UnkeyedDecodingContainer, _: Tag.Type, depth: Int
             ) throws {
