@@ -36,7 +36,7 @@ extension JSONSession {
     }
 
     /// A dynamic value of the same object marks its keys in another way.
-    private func prepareAgain(_ object: Int) {
+    func prepareAgain(_ object: Int) {
         if view.tokens[object &+ 1].stamp != stamp { prepare(object, depth: 0) }
     }
 

@@ -54,6 +54,7 @@ extension JSONSession {
 
     /// The names of an object as the key strategy turned them, each once.
     func keys(of object: Int) -> [String] {
+        prepareAgain(object)
         var names: [String] = []
         names.reserveCapacity(view.childCount(of: object))
         let last = view.end(of: object)

@@ -4,7 +4,8 @@ extension ResponseParser where Value: Decodable & SendableMetatype {
     /// Decodes JSON (RFC 8259).
     ///
     /// The document must be UTF-8, or in the charset that `Content-Type` declares. Of equal keys in
-    /// an object the first counts. An empty body is nil where the type is an optional.
+    /// an object the first counts. An empty body is nil where the type is an optional. A coding key
+    /// must have the same name throughout a document, as every enum's case has.
     ///
     /// - Parameters:
     ///   - type: What to decode; known from the context where it is left out.

@@ -69,6 +69,8 @@ import Testing
             for _ in 0..<2 {
                 #expect(try container.decode(Int.self, forKey: .firstName) == 1)
             }
+            #expect(try JSONValue(from: decoder)["firstName"] == 2)
+            #expect(container.allKeys == [.firstName])
         }
     }
 
