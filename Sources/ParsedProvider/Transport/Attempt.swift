@@ -174,7 +174,9 @@ final class Attempt: Sendable {
             return (state.goOn(with: next, isRedirect: isRedirect), over)
         }
         withExtendedLifetime(over) {}
-        if goesOn { startExchange() }
+        // Not on the transport's thread, which has other bodies to hand out: URLSession lets whoever
+        // makes a task wait for a work queue that is busy with them.
+        if goesOn { DispatchQueue.hop { self.startExchange() } }
     }
 
     private func end(with hop: Hop) {

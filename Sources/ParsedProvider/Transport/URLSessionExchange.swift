@@ -120,7 +120,10 @@ final class URLSessionExchange: Exchange, @unchecked Sendable {
     }
 
     func didComplete(_ error: (any Error)?) {
-        if sendsAgain() { return transport.resume(self, for: request) }
+        if sendsAgain() {
+            // Making a task may wait for the work queue, and the delegate's queue must not.
+            return DispatchQueue.hop { self.transport.resume(self, for: self.request) }
+        }
         lock.lock()
         isOver = true
         let response = head == nil ? task?.response as? HTTPURLResponse : nil

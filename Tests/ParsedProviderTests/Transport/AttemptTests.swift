@@ -44,6 +44,38 @@ import Testing
         #expect(try result.get().statusCode == 200)
     }
 
+    /// Reports on a thread of its own, and whether it is asked for another exchange there.
+    private final class OneThread: Transport {
+        let isAskedInEvent = Locked(false)
+        private static let key = "AttemptTests.OneThread"
+
+        func start(
+            _ request: TransportRequest, onEvent: @escaping @Sendable (TransportEvent) -> Void
+        ) -> any Exchange {
+            if Thread.current.threadDictionary[Self.key] != nil {
+                isAskedInEvent.withLock { $0 = true }
+            }
+            let isFirst = request.urlRequest.url?.path != "/next"
+            let head = ResponseHead(
+                statusCode: isFirst ? 302 : 200, headers: isFirst ? ["Location": "/next"] : [:])
+            Thread.detachNewThread {
+                Thread.current.threadDictionary[Self.key] = true
+                onEvent(.head(head))
+                onEvent(.completed(nil))
+            }
+            return CancellableToken {}
+        }
+    }
+
+    @Test func aHopStartsOnNoThreadOfTheTransport() async throws {
+        let transport = OneThread()
+
+        let result = try await within { await outcome(transport) }
+
+        #expect(try result.get().statusCode == 200)
+        #expect(!transport.isAskedInEvent.value)
+    }
+
     private func outcome(
         _ transport: some Transport, _ target: TestTarget = TestTarget(baseURL: https)
     ) async -> ProviderOutcome {
