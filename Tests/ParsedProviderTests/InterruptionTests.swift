@@ -218,12 +218,14 @@ import Testing
 
     /// Reports everything before `start` returns, and goes on after its end.
     private struct HastyTransport: Transport {
-        let cancelled: Locked<[String]>
+        let started = Locked<[String]>([])
+        let cancelled = Locked<[String]>([])
 
         func start(
             _ request: TransportRequest, onEvent: @escaping @Sendable (TransportEvent) -> Void
         ) -> any Exchange {
             let path = request.urlRequest.url?.path ?? ""
+            started.withLock { $0.append(path) }
             if path == "/v1/x" {
                 let head = ResponseHead(statusCode: 307, headers: ["Location": "/next"])
                 onEvent(.head(head))
@@ -236,15 +238,16 @@ import Testing
     }
 
     @Test func aCancelReachesTheExchangeThatRuns() async throws {
-        let cancelled = Locked<[String]>([])
-        let provider = Provider<TestTarget>(transport: HastyTransport(cancelled: cancelled))
+        let transport = HastyTransport()
+        let provider = Provider<TestTarget>(transport: transport)
         let isDone = Gate()
 
         let token = provider.request(TestTarget()) { _ in isDone.open() }
+        try await eventually { transport.started.value == ["/v1/x", "/next"] }
         token.cancel()
-        _ = await isDone.wait()
 
-        #expect(cancelled.value == ["/next"])
+        #expect(await isDone.wait())
+        try await eventually { transport.cancelled.value == ["/next"] }
     }
 
     @Test func aLengthTooGoodToBeTrueReservesNothing() async throws {
