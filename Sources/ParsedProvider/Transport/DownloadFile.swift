@@ -85,7 +85,7 @@ struct DownloadFile: Sendable {
     /// Moves the file to its place, in one step.
     func place(_ options: DownloadDestination.Options) throws(URLError) {
         // Closed at the very end: a partial file is locked until then.
-        defer { try? handle.close() }
+        defer { close() }
         do {
             let folder = try Self.folder(for: target, options)
             if folder != target.deletingLastPathComponent() {
@@ -109,10 +109,15 @@ struct DownloadFile: Sendable {
 
     /// Removes the file, unless it is one to go on with.
     func abandon() {
-        defer { try? handle.close() }
+        defer { close() }
         if let partial, partial.record != nil, count > 0 { return }
         try? FileManager.default.removeItem(at: url)
         partial?.removeRecord()
+    }
+
+    private func close() {
+        partial?.unlock(handle)
+        try? handle.close()
     }
 
     /// The folder to write in: the destination's, or the nearest above it that is there, so that a

@@ -55,6 +55,14 @@ struct PartialFile: Sendable {
         return handle
     }
 
+    /// Ends the lock.
+    ///
+    /// To close the file is not enough: a program that is being started has a copy of every
+    /// descriptor for a moment, and the lock is theirs together.
+    func unlock(_ handle: FileHandle) {
+        flock(handle.fileDescriptor, LOCK_UN)
+    }
+
     /// Whether the name still is that of the open file, and not of none or of another.
     private func isStillThere(_ descriptor: Int32) -> Bool {
         var opened = stat()
