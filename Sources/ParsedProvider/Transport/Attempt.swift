@@ -139,8 +139,11 @@ final class Attempt: Sendable {
         guard isListening else { return }
         do {
             let count = try sink.write(chunk)
-            state.withLock { $0.received = count }
-            progress?.received(count, of: state.withLock { $0.expectedSize })
+            let size = state.withLock { state in
+                state.received = count
+                return progress == nil ? nil : state.expectedSize
+            }
+            progress?.received(count, of: size)
         } catch {
             fail(error)
         }

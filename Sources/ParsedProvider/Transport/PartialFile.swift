@@ -50,7 +50,10 @@ struct PartialFile: Sendable {
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, isStillThere(descriptor),
             try offset == 0 || handle.seekToEnd() == UInt64(offset)
-        else { throw CocoaError(.fileLocking, userInfo: [NSFilePathErrorKey: url.path]) }
+        else {
+            unlock(handle)
+            throw CocoaError(.fileLocking, userInfo: [NSFilePathErrorKey: url.path])
+        }
         if offset == 0 { try handle.truncate(atOffset: 0) }
         return handle
     }

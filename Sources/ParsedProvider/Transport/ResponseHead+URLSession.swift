@@ -10,7 +10,7 @@ extension ResponseHead {
 /// A response's header fields, of which URLSession has lost the order and joined equal names.
 ///
 /// All of them together cost as much as the rest of the layer, since URLSession makes a dictionary
-/// of `Any` for it each time; one costs a sixth of that.
+/// of `Any` each time; one costs a sixth of that.
 private final class URLSessionFields: UnreadFields {
     private let response: HTTPURLResponse
     private let read = Locked<[HTTPHeaders.Field]?>(nil)
@@ -30,7 +30,7 @@ private final class URLSessionFields: UnreadFields {
     subscript(name: String) -> String? {
         // Of these there may be several; and URLSession has another idea of what is the same letter.
         guard name.isToken, name.prefix(2).lowercased() != "x-",
-            !name.isSameFieldName(as: "Set-Cookie")
+            !name.isSetCookie
         else { return HTTPHeaders(fields)[name] }
         if let fields = read.withLock({ $0 }) { return HTTPHeaders(fields)[name] }
         return response.value(forHTTPHeaderField: name)?.trimmingFieldSpace
@@ -51,16 +51,16 @@ extension HTTPURLResponse {
             fields.append(HTTPHeaders.Field(name: name, value: text.trimmingFieldSpace))
         }
         fields.sort { $0.name < $1.name }
-        guard fields.contains(where: \.isSetCookie) else { return fields }
+        guard fields.contains(where: \.name.isSetCookie) else { return fields }
         return fields.flatMap { field in
-            guard field.isSetCookie else { return [field] }
+            guard field.name.isSetCookie else { return [field] }
             return SetCookie.split(field.value).map { .init(name: field.name, value: $0) }
         }
     }
 }
 
-extension HTTPHeaders.Field {
-    fileprivate var isSetCookie: Bool { name.isSameFieldName(as: "Set-Cookie") }
+extension String {
+    fileprivate var isSetCookie: Bool { isSameFieldName(as: "Set-Cookie") }
 }
 
 /// `Set-Cookie` lines, which URLSession joins although they can't be (RFC 6265 §3).

@@ -140,13 +140,16 @@ public final class URLSessionTransport: Transport {
         _ request: TransportRequest
     ) throws -> (request: URLRequest, file: URL?) {
         var urlRequest = request.urlRequest
-        // A change costs a copy. On Linux the configuration's time-out holds where none was set.
+        // A change costs a copy. On Linux the configuration is enough, unless a time-out was set.
         #if canImport(FoundationNetworking)
-        let hasTimeout = request.mayHaveTimeout
+        let isChanged = request.mayHaveTimeout
         #else
-        let hasTimeout = true
+        let isChanged = true
         #endif
-        if hasTimeout { urlRequest.timeoutInterval = SessionDelegate.noTimeout }
+        if isChanged {
+            urlRequest.timeoutInterval = SessionDelegate.noTimeout
+            urlRequest.httpShouldHandleCookies = false
+        }
         let file = try urlRequest.setBody(request.body)
         return (urlRequest, file)
     }
