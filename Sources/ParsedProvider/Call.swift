@@ -17,7 +17,7 @@ final class Call: Cancellable {
         var onInterrupt: (@Sendable (Interruption) -> Void)?
         var deadline: DeadlineTimer.Entry?
         var isDelivered = false
-        var onEnd: (@Sendable () -> Void)?
+        var list: RunningCalls?
     }
 
     let target: any TargetType
@@ -124,21 +124,21 @@ final class Call: Cancellable {
     ///
     /// - Returns: Whether it was cancelled in time.
     func beginDelivery() -> Bool {
-        let (wasCancelled, deadline, onEnd) = state.withLock { state in
+        let (wasCancelled, deadline, list) = state.withLock { state in
             state.isDelivered = true
             // The token may live on; a temporary file must not.
             state.payload = nil
-            return (state.interruption == .cancelled, state.deadline.take(), state.onEnd.take())
+            return (state.interruption == .cancelled, state.deadline.take(), state.list.take())
         }
         deadline?.cancel()
-        onEnd?()
+        list?.remove(self)
         progress?.close()
         return wasCancelled
     }
 
-    /// Has a block called when the request ends, for who keeps a list of them.
-    func onEnd(_ block: @escaping @Sendable () -> Void) {
-        state.withLock { $0.onEnd = block }
+    /// Notes the list that the request is to be removed from when it ends.
+    func isListed(in list: RunningCalls) {
+        state.withLock { $0.list = list }
     }
 
     // MARK: Errors

@@ -29,7 +29,7 @@ final class Course: Sendable {
     /// Builds the request and has it adapted.
     func start(adapt: Adapt?) {
         do {
-            let built = try endpoint.built(defaults: call.options.defaultHeaders)
+            let built = try endpoint.built(defaults: call.provider.defaultFields)
                 .withBodyInMemory()
             call.note(.built(built))
             guard let adapt else { return writeBody(of: built, .built(built)) }

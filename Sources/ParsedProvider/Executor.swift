@@ -31,11 +31,42 @@ extension Executor {
 
 extension DispatchQueue {
     /// Runs a block on a thread that nobody else's block can hold up.
-    ///
-    /// A serial queue of its own gets a thread at once. A concurrent queue on Linux has as many
-    /// threads as cores and one more each second: two blocking completions would stall all others.
     static func hop(_ block: @escaping @Sendable () -> Void) {
-        DispatchQueue(label: "ParsedProvider", qos: .ofLibraryThreads).async(execute: block)
+        Lane.free().run(block)
+    }
+}
+
+/// A serial queue with one block at most, which therefore gets a thread at once.
+///
+/// A concurrent queue on Linux has as many threads as cores and one more each second: two blocking
+/// completions would stall all others. A lane is used again, since a new queue costs ten times as
+/// much.
+private final class Lane: @unchecked Sendable {
+    private static let idle = Locked<[Lane]>([])
+
+    /// More than this are not kept.
+    private static let mostIdle = 64
+
+    private let queue = DispatchQueue(label: "ParsedProvider", qos: .ofLibraryThreads)
+    private var block: (@Sendable () -> Void)?
+
+    static func free() -> Lane {
+        idle.withLock { $0.popLast() } ?? Lane()
+    }
+
+    func run(_ block: @escaping @Sendable () -> Void) {
+        self.block = block
+        queue.async { [self] in
+            runBlock()
+            Self.idle.withLock { if $0.count < Self.mostIdle { $0.append(self) } }
+        }
+    }
+
+    /// Runs and releases the block: what it has held may hold up the lane, too.
+    private func runBlock() {
+        let block = block
+        self.block = nil
+        block?()
     }
 }
 

@@ -6,6 +6,7 @@ final class ProviderCore: Sendable {
     let plugins: [any PluginType]
     let callbackQueue: DispatchQueue?
     let options: ProviderOptions
+    let defaultFields: DefaultFields
 
     init(
         transport: any Transport, plugins: [any PluginType], callbackQueue: DispatchQueue?,
@@ -15,6 +16,7 @@ final class ProviderCore: Sendable {
         self.plugins = plugins
         self.callbackQueue = callbackQueue
         self.options = options
+        defaultFields = DefaultFields(options.defaultHeaders)
     }
 
     convenience init(_ other: ProviderCore, plugins: [any PluginType]) {

@@ -17,7 +17,7 @@ extension Endpoint {
     /// - Returns: The request.
     /// - Throws: ``RequestBuildingError``.
     func built(
-        defaults: [String: String] = [:],
+        defaults: DefaultFields = DefaultFields([:]),
         boundary: @autoclosure () -> String = MultipartFormData.makeBoundary()
     ) throws(RequestBuildingError) -> BuiltRequest {
         guard method.isToken else { throw RequestBuildingError(.invalidMethod, method.rawValue) }
@@ -73,7 +73,7 @@ extension Endpoint {
     /// The target's beat those of its task, but for the type of a multipart body: without the
     /// boundary in it nobody can read the body.
     private func fields(
-        contentType: String?, defaults: [String: String]
+        contentType: String?, defaults: DefaultFields
     ) throws(RequestBuildingError) -> [String: String] {
         var fields = headers
         if let contentType {
@@ -87,7 +87,9 @@ extension Endpoint {
         if let cacheControl = task.cacheControl {
             Self.add("Cache-Control", cacheControl, to: &fields)
         }
-        for (name, value) in defaults { Self.add(name, value, to: &fields) }
+        if fields.isEmpty, defaults.areChecked { return defaults.fields }
+        fields.reserveCapacity(fields.count + defaults.fields.count)
+        for (name, value) in defaults.fields { Self.add(name, value, to: &fields) }
         return try RequestFields.check(fields)
     }
 

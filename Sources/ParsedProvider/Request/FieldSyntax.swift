@@ -80,6 +80,19 @@ enum RequestFields {
     }
 }
 
+/// Header fields of every request, looked at once.
+struct DefaultFields: Sendable {
+    let fields: [String: String]
+
+    /// Whether they can be sent as they are.
+    let areChecked: Bool
+
+    init(_ fields: [String: String]) {
+        self.fields = fields
+        areChecked = (try? RequestFields.check(fields)) == fields
+    }
+}
+
 /// A set of ASCII bytes.
 struct ByteSet: Sendable {
     private var low: UInt64 = 0

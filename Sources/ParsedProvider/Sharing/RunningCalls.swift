@@ -13,9 +13,13 @@ final class RunningCalls: Sendable {
 
     /// Keeps a call until it ends.
     func add(_ call: Call, _ target: any TargetType) {
-        let id = ObjectIdentifier(call)
-        entries.withLock { $0[id] = Entry(call: call, target: target) }
-        call.onEnd { [weak self] in _ = self?.entries.withLock { $0.removeValue(forKey: id) } }
+        entries.withLock { $0[ObjectIdentifier(call)] = Entry(call: call, target: target) }
+        call.isListed(in: self)
+    }
+
+    /// Removes a call that ends.
+    func remove(_ call: Call) {
+        _ = entries.withLock { $0.removeValue(forKey: ObjectIdentifier(call)) }
     }
 
     /// Cancels the calls whose target fits.

@@ -10,16 +10,6 @@ extension Attempt {
         let received: Int64
         let mayAnswerChallenge: Bool
 
-        init?(_ state: AttemptState) {
-            guard let head = state.head, let response = state.partialResponse else { return nil }
-            self.head = head
-            self.response = response
-            request = state.request
-            count = state.hops
-            received = state.received
-            mayAnswerChallenge = state.mayAnswerChallenge
-        }
-
         var fault: URLError.Code? {
             head.framingFault(
                 method: HTTPMethod(request.urlRequest.httpMethod ?? "GET"),

@@ -27,7 +27,7 @@ final class Attempt: Sendable {
         self.credential = credential
         // A stub answers for its target, not for a URL: its 3xx or 401 is what was asked for.
         isStub = type(of: transport) == StubTransport.self
-        limits = Limits(idle: request.urlRequest.timeoutInterval, attempt: timeout)
+        limits = Limits(request, attempt: timeout)
         state = Locked(AttemptState(request: request))
     }
 
@@ -154,7 +154,7 @@ final class Attempt: Sendable {
     }
 
     private func complete(_ error: URLError?) {
-        guard error == nil, let hop = state.withLock({ Hop($0) }) else {
+        guard error == nil, let hop = state.withLock({ $0.hop }) else {
             return finish { state in
                 let error = error ?? URLError(.badServerResponse, url: state.url)
                 return .failure(AttemptFailure(error, state.partialResponse))
@@ -187,8 +187,9 @@ final class Attempt: Sendable {
             return goOn(with: next, isRedirect: false)
         }
         do {
-            try sink?.finish()
-            let response = sink.map { hop.response.in(file: $0.fileURL) } ?? hop.response
+            guard let sink else { return finish { _ in .success(hop.response) } }
+            try sink.finish()
+            let response = hop.response.in(file: sink.fileURL)
             finish { _ in .success(response) }
         } catch {
             fail(error)
@@ -196,26 +197,17 @@ final class Attempt: Sendable {
     }
 
     private func finish(_ outcome: (AttemptState) -> Result<Response, AttemptFailure>) {
-        let ended = state.withLock { state in
-            defer {
-                state.end = nil
-                state.exchange = nil
-                state.deadline = nil
-                state.body = Data()
-            }
-            return state.end.map { ($0, outcome(state), state.exchange, state.deadline) }
-        }
-        guard let (end, result, exchange, deadline) = ended else { return }
-        deadline?.cancel()
-        if case .failure = result { exchange?.cancel() }
-        end(result)
+        guard let ended = state.withLock({ $0.finish(outcome) }) else { return }
+        ended.deadline?.cancel()
+        if case .failure = ended.result { ended.exchange?.cancel() }
+        ended.end(ended.result)
     }
 
     // MARK: Deadlines
 
     private func watch(after delay: Duration?) {
         guard let delay, state.withLock({ $0.end != nil }) else { return }
-        let entry = DeadlineTimer.shared.schedule(after: delay) { [weak self] in self?.check() }
+        let entry = DeadlineTimer.shared.schedule(after: delay) { self.check() }
         let isOver = state.withLock { state in
             if state.end != nil { state.deadline = entry }
             return state.end == nil

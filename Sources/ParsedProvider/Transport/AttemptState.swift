@@ -77,6 +77,36 @@ struct AttemptState {
 
     private static let largestReserve: Int64 = 128 << 20
 
+    /// The exchange that is complete, nil if there is no head.
+    var hop: Attempt.Hop? {
+        guard let head, let response = partialResponse else { return nil }
+        return Attempt.Hop(
+            request: request, head: head, response: response, count: hops, received: received,
+            mayAnswerChallenge: mayAnswerChallenge)
+    }
+
+    /// What is left to do when an attempt ends.
+    struct Ending {
+        let end: Attempt.End
+        let result: Result<Response, AttemptFailure>
+        let exchange: (any Exchange)?
+        let deadline: DeadlineTimer.Entry?
+    }
+
+    /// Ends the attempt, unless it has ended.
+    mutating func finish(
+        _ outcome: (AttemptState) -> Result<Response, AttemptFailure>
+    ) -> Ending? {
+        guard let end else { return nil }
+        let ending = Ending(
+            end: end, result: outcome(self), exchange: exchange, deadline: deadline)
+        self.end = nil
+        exchange = nil
+        deadline = nil
+        body = Data()
+        return ending
+    }
+
     /// Prepares for the next exchange: a redirect's, or the one that answers a challenge.
     mutating func goOn(with next: TransportRequest, isRedirect: Bool) -> Bool {
         guard end != nil else { return false }

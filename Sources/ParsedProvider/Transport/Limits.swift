@@ -7,20 +7,24 @@ struct Limits: Sendable {
     /// Creates limits.
     ///
     /// - Parameters:
-    ///   - idle: In seconds, as in `URLRequest`; no limit if it is not a positive number that
-    ///     a clock can hold.
+    ///   - request: Its `timeoutInterval`, in seconds, is how long it may be idle; no limit if that
+    ///     is not a positive number that a clock can hold.
     ///   - attempt: How long the attempt may take in all.
-    init(idle: TimeInterval, attempt: Duration?) {
-        self.idle = idle > 0 && idle < 1e9 ? .seconds(idle) : nil
+    init(_ request: TransportRequest, attempt: Duration?) {
+        idle = request.mayHaveTimeout ? Self.idle(request.urlRequest.timeoutInterval) : .seconds(60)
         self.attempt = attempt
+    }
+
+    private static func idle(_ interval: TimeInterval) -> Duration? {
+        interval > 0 && interval < 1e9 ? .seconds(interval) : nil
     }
 
     /// How long until the next limit; zero or less if one is passed, nil if there is none.
     func next(idleSince lastEvent: DispatchTime) -> Duration? {
-        let rest = [
-            idle.map { $0 - lastEvent.elapsed }, attempt.map { $0 - start.elapsed },
-        ].compactMap(\.self)
-        return rest.min()
+        let idle = idle.map { $0 - lastEvent.elapsed }
+        let attempt = attempt.map { $0 - start.elapsed }
+        guard let idle, let attempt else { return idle ?? attempt }
+        return min(idle, attempt)
     }
 }
 

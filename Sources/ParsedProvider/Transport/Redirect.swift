@@ -4,7 +4,7 @@ struct Redirect {
     static let limit = 20
 
     /// The statuses that ask for another request; 300, 304 and 305 do not.
-    static let statusCodes: Set<Int> = [301, 302, 303, 307, 308]
+    static let statusCodes = [301, 302, 303, 307, 308]
 
     private static let secretHeaders = ["Authorization", "Cookie", "Proxy-Authorization"]
 

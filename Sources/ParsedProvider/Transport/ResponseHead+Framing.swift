@@ -11,13 +11,13 @@ extension ResponseHead {
 
     /// What is wrong with a complete exchange, nil if nothing is; `count` is the number of the
     /// body's bytes that came.
-    func framingFault(method: HTTPMethod, count: Int64) -> URLError.Code? {
+    func framingFault(method: @autoclosure () -> HTTPMethod, count: Int64) -> URLError.Code? {
         switch contentLength {
         case .none: return nil
         case .malformed: return headers["Transfer-Encoding"] == nil ? .badServerResponse : nil
         case .length(let length):
             guard count < length, headers["Transfer-Encoding"] == nil,
-                headers["Content-Encoding"] == nil, hasBody(method), !losesBody || count > 0
+                headers["Content-Encoding"] == nil, hasBody(method()), !losesBody || count > 0
             else { return nil }
             return .networkConnectionLost
         }

@@ -29,8 +29,7 @@ private final class URLSessionFields: UnreadFields {
 
     subscript(name: String) -> String? {
         // Of these there may be several; and URLSession has another idea of what is the same letter.
-        guard name.isToken, name.prefix(2).lowercased() != "x-",
-            !name.isSetCookie
+        guard name.isToken, !name.isExtension, !name.isSetCookie
         else { return HTTPHeaders(fields)[name] }
         if let fields = read.withLock({ $0 }) { return HTTPHeaders(fields)[name] }
         return response.value(forHTTPHeaderField: name)?.trimmingFieldSpace
@@ -61,6 +60,12 @@ extension HTTPURLResponse {
 
 extension String {
     fileprivate var isSetCookie: Bool { isSameFieldName(as: "Set-Cookie") }
+
+    /// Whether the name begins with `X-`.
+    fileprivate var isExtension: Bool {
+        var bytes = utf8.makeIterator()
+        return (bytes.next() ?? 0) | 0x20 == UInt8(ascii: "x") && bytes.next() == UInt8(ascii: "-")
+    }
 }
 
 /// `Set-Cookie` lines, which URLSession joins although they can't be (RFC 6265 §3).

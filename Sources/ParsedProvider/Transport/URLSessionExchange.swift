@@ -12,10 +12,13 @@ final class URLSessionExchange: Exchange, @unchecked Sendable {
     let session: SessionDelegate.Session
     private let onEvent: @Sendable (TransportEvent) -> Void
 
-    private let lock = NSLock()
-    private var task: URLSessionDataTask?
-    private var wasCancelled = false
-    private var isOver = false
+    private struct State {
+        var task: URLSessionDataTask?
+        var wasCancelled = false
+        var isOver = false
+    }
+
+    private let state = Locked(State())
 
     /// Set on URLSession's work queue, which must not wait for the lock.
     private let isStale = Locked(false)
@@ -36,10 +39,10 @@ final class URLSessionExchange: Exchange, @unchecked Sendable {
 
     /// Resumes a task, unless the exchange was cancelled; then the task completes all the same.
     func run(_ task: URLSessionDataTask) {
-        lock.lock()
-        self.task = task
-        let wasCancelled = wasCancelled
-        lock.unlock()
+        let wasCancelled = state.withLock { state in
+            state.task = task
+            return state.wasCancelled
+        }
         if wasCancelled {
             session.cancelQueue.async { task.cancel() }
         } else {
@@ -47,19 +50,15 @@ final class URLSessionExchange: Exchange, @unchecked Sendable {
         }
     }
 
-    var isCancelled: Bool {
-        lock.lock()
-        defer { lock.unlock() }
-        return wasCancelled
-    }
+    var isCancelled: Bool { state.withLock { $0.wasCancelled } }
 
     func cancel() {
         session.cancelQueue.async { [self] in
-            lock.lock()
-            defer { lock.unlock() }
-            guard !isOver, !wasCancelled else { return }
-            wasCancelled = true
-            task?.cancel()
+            state.withLock { state in
+                guard !state.isOver, !state.wasCancelled else { return }
+                state.wasCancelled = true
+                state.task?.cancel()
+            }
         }
     }
 
@@ -69,10 +68,7 @@ final class URLSessionExchange: Exchange, @unchecked Sendable {
 
     /// Ends an exchange for which there is no task.
     func didFail(_ code: URLError.Code, cause: (any Error)? = nil) {
-        lock.lock()
-        isOver = true
-        lock.unlock()
-        let url = request.urlRequest.url
+        state.withLock { $0.isOver = true }
         let error = cause.map { URLError(code, url: url, cause: $0) } ?? URLError(code, url: url)
         onEvent(.completed(error))
     }
@@ -81,10 +77,7 @@ final class URLSessionExchange: Exchange, @unchecked Sendable {
 
     /// Refuses a redirect, under the lock: answering one of a cancelled task is a trap.
     func refuseRedirect(_ answer: (URLRequest?) -> Void) {
-        lock.lock()
-        defer { lock.unlock() }
-        guard !wasCancelled else { return }
-        answer(nil)
+        state.withLock { if !$0.wasCancelled { answer(nil) } }
     }
 
     /// Notes that a challenge was turned down, which ends the task with an error.
@@ -124,13 +117,12 @@ final class URLSessionExchange: Exchange, @unchecked Sendable {
             // Making a task may wait for the work queue, and the delegate's queue must not.
             return DispatchQueue.hop { self.transport.resume(self, for: self.request) }
         }
-        lock.lock()
-        isOver = true
+        let (task, wasCancelled) = state.withLock { state in
+            state.isOver = true
+            return (state.task.take(), state.wasCancelled)
+        }
         let response = head == nil ? task?.response as? HTTPURLResponse : nil
         let isBodyBroken = task?.isBodyBroken ?? false
-        task = nil
-        let wasCancelled = wasCancelled
-        lock.unlock()
         // A redirect to nowhere is not reported on Linux, but it has arrived.
         if error == nil, let response { didReceive(response) }
         let error = isBodyBroken && !wasCancelled ? URLError(.requestBodyStreamExhausted) : error
@@ -140,14 +132,12 @@ final class URLSessionExchange: Exchange, @unchecked Sendable {
     /// Whether the request was not answered for want of a connection, and may be sent twice
     /// (RFC 9110 §9.2.2): a POST may not, for nobody knows whether the server has read the first.
     private func sendsAgain() -> Bool {
-        lock.lock()
-        defer { lock.unlock() }
         let isStale = isStale.withLock { isStale in
             defer { isStale = false }
             return isStale
         }
         guard isStale else { return false }
-        guard request.isIdempotent, !wasCancelled, repeats < Self.maximumRepeats else {
+        guard request.isIdempotent, !isCancelled, repeats < Self.maximumRepeats else {
             self.isStale.withLock { $0 = true }
             return false
         }
@@ -155,8 +145,9 @@ final class URLSessionExchange: Exchange, @unchecked Sendable {
         return true
     }
 
+    private var url: URL? { request.urlRequest.url }
+
     private func outcome(of error: (any Error)?, wasCancelled: Bool) -> URLError? {
-        let url = request.urlRequest.url
         if isStale.withLock({ $0 }) { return URLError(.networkConnectionLost, url: url) }
         // A refused challenge ends with an error, although the whole 401 has arrived.
         if wasChallenged, !wasCancelled, head != nil { return nil }
