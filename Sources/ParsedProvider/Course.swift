@@ -145,8 +145,9 @@ final class Course: Sendable {
         let wait = call.beginWait { attempt.stop($0 == .cancelled ? .cancelled : .timedOut) }
         guard let wait else { return fail(call.interruptionError) }
         announce(request)
-        attempt.start { [call] result in
+        attempt.start { [call] result, isOnLane in
             _ = call.endWait(wait)
+            if isOnLane, call.executor.isLibrary { return next(result) }
             call.executor.run { next(result) }
         }
     }

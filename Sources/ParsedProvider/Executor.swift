@@ -13,6 +13,10 @@ enum Executor: Sendable {
         if case .caller = self { true } else { false }
     }
 
+    var isLibrary: Bool {
+        if case .library = self { true } else { false }
+    }
+
     func run(_ stage: @escaping @Sendable () -> Void) {
         switch self {
         case .caller: stage()

@@ -64,39 +64,4 @@ import Testing
         #expect(library.quitsDuringLookUp == quits)
         #expect(library.longestWait == (version >= 0x08_10_00 ? 60_000 : 100))
     }
-
-    @Test(
-        arguments: [
-            ("http://a/b", "http://a"), ("HTTPS://A:1?x", "HTTPS://A:1"),
-            ("http://u:p@h#f", "http://u:p@h"),
-            ("http://[::1]:80/", "http://[::1]:80"),
-        ])
-    func anOriginIsTheURLUpToItsPath(_ url: String, _ name: String) throws {
-        #expect(try #require(Origin.name(of: url)).name == name)
-    }
-
-    @Test(arguments: ["", "http:", "http://", "http:///x", "ftp://a", "http://u@/", "httpx://a"])
-    func whatNamesNoHostHasNoOrigin(_ url: String) {
-        #expect(Origin.name(of: url) == nil)
-    }
-
-    @Test func waitersKeepTheirOrderWhoeverLeaves() throws {
-        let loop = try EventLoop(library: .load(), configuration: .init())
-        let url = URL(fileURLWithPath: "/")
-        let all = (0..<1000).map { _ in
-            CurlExchange(TransportRequest(urlRequest: URLRequest(url: url)), loop: loop) { _ in }
-        }
-        var queue = WaitingQueue()
-        all.forEach { queue.append($0) }
-        for index in 0..<1000 where !index.isMultiple(of: 3) { queue.remove(all[index]) }
-        queue.remove(all[1])
-
-        var left: [CurlExchange] = []
-        while let next = queue.popFirst() { left.append(next) }
-
-        #expect(left.count == 334)
-        #expect(zip(left, stride(from: 0, to: 1000, by: 3)).allSatisfy { $0 === all[$1] })
-        #expect(queue.count == 0)
-        loop.end(.atOnce)
-    }
 }

@@ -4,7 +4,7 @@ import ParsedProvider
 ///
 /// `@unchecked`: ``wish`` and ``isOver`` are guarded by the loop's lock, everything else is touched
 /// by the loop's thread only, or before the loop has it.
-final class CurlExchange: Exchange, @unchecked Sendable {
+final class CurlExchange: Exchange, Admissible, @unchecked Sendable {
     /// What the holder of the token wants.
     struct Wish {
         var isCancelled = false
@@ -33,7 +33,7 @@ final class CurlExchange: Exchange, @unchecked Sendable {
     var onEvent: (@Sendable (TransportEvent) -> Void)?
     var request: TransportRequest
     var stage = Stage.new
-    var origin: Origin?
+    var origin: Admission<CurlExchange>.Origin?
     var ticket = 0
     var place = 0
     var easy: EasyHandle?

@@ -13,7 +13,10 @@ final class Work {
     private let configuration: CurlTransport.Configuration
     private let pool: HandlePool
     private var running: [CurlExchange] = []
-    private let admission: Admission
+    private let admission: Admission<CurlExchange>
+
+    /// Those whose turn has come and that libcurl has not got yet.
+    private var admitted: [CurlExchange] = []
     private let deadlines: Deadlines
 
     init(
@@ -32,11 +35,13 @@ final class Work {
             multi, MultiOption.connectionCacheSize.rawValue, max(64, limit * 4))
     }
 
-    var isIdle: Bool { running.isEmpty && admission.isEmpty }
+    var isIdle: Bool { running.isEmpty && admitted.isEmpty && admission.waitingCount == 0 }
+
+    private var all: [CurlExchange] { running + admitted + admission.waiting }
 
     /// How long there is nothing to do, in milliseconds, unless somebody or a socket calls.
     var longestSleep: Int32 {
-        if admission.hasAdmitted { return 0 }
+        if !admitted.isEmpty { return 0 }
         let limit = running.isEmpty ? 60_000 : library.longestWait
         return min(limit, deadlines.untilNext())
     }
@@ -51,10 +56,21 @@ final class Work {
     }
 
     /// Notes which version an origin speaks.
-    func note(_ isMultiplexed: Bool, of origin: Origin) {
+    func note(_ isMultiplexed: Bool, of origin: Admission<CurlExchange>.Origin) {
         guard origin.isMultiplexed != isMultiplexed else { return }
         origin.isMultiplexed = isMultiplexed
-        admission.fill(origin)
+        fill(origin)
+    }
+
+    private func fill(_ origin: Admission<CurlExchange>.Origin) {
+        while let exchange = admission.next(of: origin) { admitted.append(exchange) }
+    }
+
+    /// Makes room for the next one.
+    private func leave(_ exchange: CurlExchange) {
+        guard let origin = exchange.origin else { return }
+        admission.leave(origin)
+        fill(origin)
     }
 
     // MARK: Changes
@@ -72,20 +88,21 @@ final class Work {
     }
 
     func cancelAll() {
-        for exchange in running + admission.all { giveUp(exchange, .cancelled) }
+        for exchange in all { giveUp(exchange, .cancelled) }
     }
 
     private func enqueue(_ exchange: CurlExchange) {
         guard let address = exchange.address,
-            let (name, isSecure) = Origin.name(of: address)
+            let name = OriginName(of: address)
         else { return exchange.fail(.unsupportedURL) }
         exchange.stage = .waiting
         if configuration.onMetrics != nil || deadlines.areNeeded {
             exchange.progress.started = DispatchTime.now().uptimeNanoseconds
             deadlines.watch(exchange)
         }
-        admission.add(
-            exchange, to: name, mayMultiplex: isSecure && configuration.usesHTTP2)
+        let isAdmitted = admission.admits(
+            exchange, to: name.text, mayMultiplex: name.isSecure && configuration.usesHTTP2)
+        if isAdmitted { admitted.append(exchange) }
     }
 
     private func resume(_ exchange: CurlExchange, _ wish: CurlExchange.Wish) {
@@ -101,7 +118,7 @@ final class Work {
     private func giveUp(_ exchange: CurlExchange, _ code: URLError.Code) {
         guard exchange.stage != .over else { return }
         guard exchange.stage == .running else {
-            admission.remove(exchange)
+            if !admission.withdraw(exchange) { removeAdmitted(exchange) }
             return exchange.fail(code)
         }
         // Removing it would wait for the resolver's thread, and everybody with it.
@@ -111,6 +128,12 @@ final class Work {
         }
         exchange.progress.failure = code
         finish(exchange, CurlCode.writeError)
+    }
+
+    private func removeAdmitted(_ exchange: CurlExchange) {
+        guard let index = admitted.firstIndex(where: { $0 === exchange }) else { return }
+        admitted.remove(at: index)
+        leave(exchange)
     }
 
     // MARK: Work
@@ -132,7 +155,7 @@ final class Work {
     private func expire() {
         guard deadlines.isDue else { return }
         deadlines.next = .max
-        for exchange in running + admission.all {
+        for exchange in all {
             guard let due = deadlines.due(exchange) else { continue }
             if due <= deadlines.now {
                 giveUp(exchange, .timedOut)
@@ -143,10 +166,12 @@ final class Work {
     }
 
     private func activate() {
-        while admission.hasAdmitted {
-            for exchange in admission.takeAdmitted() {
+        while !admitted.isEmpty {
+            let due = admitted
+            admitted.removeAll()
+            for exchange in due {
                 guard let error = hand(exchange) else { continue }
-                if let origin = exchange.origin { admission.release(origin) }
+                leave(exchange)
                 exchange.complete(error)
             }
         }
@@ -200,6 +225,6 @@ final class Work {
             running[exchange.place] = last
             last.place = exchange.place
         }
-        if let origin = exchange.origin { admission.release(origin) }
+        leave(exchange)
     }
 }

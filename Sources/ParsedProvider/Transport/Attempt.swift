@@ -4,7 +4,8 @@
 /// It ends exactly once: by the transport's last event, a limit, a deadline or ``stop(_:)``,
 /// whichever comes first. What the transport still reports then is not listened to.
 final class Attempt: Sendable {
-    typealias End = @Sendable (Result<Response, AttemptFailure>) -> Void
+    /// Gets the outcome, and whether it comes on a lane, which may be held.
+    typealias End = @Sendable (Result<Response, AttemptFailure>, _ isOnLane: Bool) -> Void
 
     private let transport: any Transport
     let options: ProviderOptions
@@ -12,6 +13,9 @@ final class Attempt: Sendable {
     let isStub: Bool
     private let progress: ProgressReporter?
     private let sink: (any BodySink)?
+
+    /// URLSession, where a body goes to memory and that is all: completions come on lanes then.
+    private let briefTransport: URLSessionTransport?
     private let state: Locked<AttemptState>
     private let limits: Limits
 
@@ -24,6 +28,7 @@ final class Attempt: Sendable {
         self.options = options
         self.progress = progress
         self.sink = sink
+        briefTransport = sink == nil && progress == nil ? transport as? URLSessionTransport : nil
         self.credential = credential
         // A stub answers for its target, not for a URL: its 3xx or 401 is what was asked for.
         isStub = type(of: transport) == StubTransport.self
@@ -37,7 +42,7 @@ final class Attempt: Sendable {
             if state.stopCode == nil { state.end = end }
             return state.stopCode.map { AttemptFailure(URLError($0, url: state.url), nil) }
         }
-        if let stopped { return end(.failure(stopped)) }
+        if let stopped { return end(.failure(stopped), false) }
         sink?.connect(
             pause: { [weak self] in self?.setPaused($0) },
             stop: { [weak self] in self?.stop(.cancelled) })
@@ -68,7 +73,10 @@ final class Attempt: Sendable {
         }
         guard !isStopped else { return }
         let sent = options.cookies?.adding(to: request) ?? request
-        let exchange = transport.start(sent) { [self] in receive($0, from: number) }
+        let onEvent = { @Sendable [self] event in receive(event, from: number) }
+        let exchange =
+            briefTransport?.start(sent, isBrief: true, onEvent: onEvent)
+            ?? transport.start(sent, onEvent: onEvent)
         let isOver = state.withLock { state in
             // A transport that answers at once may be on the next hop by now.
             if state.end != nil, state.number == number { state.exchange = exchange }
@@ -122,11 +130,15 @@ final class Attempt: Sendable {
             state.lastEvent = .now()
             guard state.end != nil else { return (true, nil, 0) }
             state.received += Int64(chunk.count)
-            guard state.body.count + chunk.count <= limit else { return (false, nil, 0) }
+            guard state.body.count + chunk.count <= limit else {
+                state.isExchangeOver = true
+                return (false, nil, 0)
+            }
             state.append(chunk)
             return (true, state.head, state.body.count)
         }
-        guard fits else { return stop(.dataLengthExceedsMaximum) }
+        // The transport's thread must not be the one that releases what the caller has given.
+        guard fits else { return DispatchQueue.hop { self.stop(.dataLengthExceedsMaximum) } }
         guard let progress, let head, isCounted(head) else { return }
         progress.received(Int64(count), of: state.withLock { $0.expectedSize })
     }
@@ -155,7 +167,7 @@ final class Attempt: Sendable {
 
     private func complete(_ error: URLError?) {
         guard error == nil, let hop = state.withLock({ $0.hop }) else {
-            return finish { state in
+            return finish(isOnLane: briefTransport != nil) { state in
                 let error = error ?? URLError(.badServerResponse, url: state.url)
                 return .failure(AttemptFailure(error, state.partialResponse))
             }
@@ -187,7 +199,9 @@ final class Attempt: Sendable {
             return goOn(with: next, isRedirect: false)
         }
         do {
-            guard let sink else { return finish { _ in .success(hop.response) } }
+            guard let sink else {
+                return finish(isOnLane: briefTransport != nil) { _ in .success(hop.response) }
+            }
             try sink.finish()
             let response = hop.response.in(file: sink.fileURL)
             finish { _ in .success(response) }
@@ -196,11 +210,13 @@ final class Attempt: Sendable {
         }
     }
 
-    private func finish(_ outcome: (AttemptState) -> Result<Response, AttemptFailure>) {
+    private func finish(
+        isOnLane: Bool = false, _ outcome: (AttemptState) -> Result<Response, AttemptFailure>
+    ) {
         guard let ended = state.withLock({ $0.finish(outcome) }) else { return }
         ended.deadline?.cancel()
         if case .failure = ended.result { ended.exchange?.cancel() }
-        ended.end(ended.result)
+        ended.end(ended.result, isOnLane)
     }
 
     // MARK: Deadlines

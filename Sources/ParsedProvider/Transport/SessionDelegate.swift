@@ -1,51 +1,31 @@
+import Dispatch
+
 /// The session's delegate: finds the exchange of a task and passes the event on.
+///
+/// On Linux its methods are called on URLSession's one work queue for all sessions of the process,
+/// which must not be held up: an event is passed on there only if that takes but a moment.
 ///
 /// Every optional method that matters is here, in the class that states the conformance: on Linux
 /// one that a subclass adds is never called, and a delegate for one task gets no redirects and no
 /// challenges.
 final class SessionDelegate: NSObject, URLSessionDataDelegate {
-    /// In seconds: URLSession's own time-outs are out of the way, and no number that traps.
-    static let noTimeout: TimeInterval = 1_000_000
+    let exchanges = Locked<[Int: URLSessionExchange]>([:])
 
-    /// A session and its delegate.
-    struct Session: Sendable {
-        let session: URLSession
-        let delegate = SessionDelegate()
-
-        /// `URLSessionTask.cancel()` waits for the session's work queue on Linux, so it is called from
-        /// here and never from a caller's thread, least of all from a cancellation handler.
-        let cancelQueue = DispatchQueue(label: "ParsedProvider.cancel")
-
-        init(_ configuration: URLSessionConfiguration) {
-            #if canImport(FoundationNetworking)
-            let queue = DelegateQueue()
-            #else
-            let queue: OperationQueue? = nil
-            #endif
-            session = URLSession(
-                configuration: configuration, delegate: delegate, delegateQueue: queue)
-        }
-
-        /// Makes a task and makes its exchange known.
-        func makeTask(
-            _ request: URLRequest, file: URL?, for exchange: URLSessionExchange
-        ) -> URLSessionDataTask {
-            let task = session.task(with: request, file: file)
-            delegate.exchanges.withLock { $0[task.taskIdentifier] = exchange }
-            return task
-        }
-
-        /// Cancels every exchange in its own way, since URLSession's way crosses their locks.
-        func invalidate() {
-            delegate.exchanges.withLock { Array($0.values) }.forEach { $0.cancel() }
-            session.finishTasksAndInvalidate()
-        }
-    }
-
-    fileprivate let exchanges = Locked<[Int: URLSessionExchange]>([:])
+    #if canImport(FoundationNetworking)
+    private let queue = DispatchQueue(label: "ParsedProvider.delegate")
+    #endif
 
     private func exchange(of task: URLSessionTask) -> URLSessionExchange? {
         exchanges.withLock { $0[task.taskIdentifier] }
+    }
+
+    /// Passes on an event that may take time, or that URLSession may be asked for something in.
+    private func pass(_ event: @escaping @Sendable () -> Void) {
+        #if canImport(FoundationNetworking)
+        queue.async(execute: event)
+        #else
+        event()
+        #endif
     }
 
     func urlSession(
@@ -53,7 +33,8 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
         completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
-        exchange(of: task)?.refuseRedirect(completionHandler)
+        let exchange = exchange(of: task)
+        pass { exchange?.refuseRedirect(completionHandler) }
     }
 
     func urlSession(
@@ -66,8 +47,11 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     ) {
         #if canImport(FoundationNetworking)
         // Any other answer leaves the task without an end; the 401 has arrived by now.
-        exchange(of: task)?.didRefuseChallenge()
-        completionHandler(.cancelAuthenticationChallenge, nil)
+        let exchange = exchange(of: task)
+        pass {
+            exchange?.didRefuseChallenge()
+            completionHandler(.cancelAuthenticationChallenge, nil)
+        }
         #else
         completionHandler(.performDefaultHandling, nil)
         #endif
@@ -92,27 +76,49 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64,
         totalBytesSent: Int64, totalBytesExpectedToSend: Int64
     ) {
-        exchange(of: task)?.didSend(totalBytesSent, of: totalBytesExpectedToSend)
+        guard let exchange = exchange(of: task) else { return }
+        if exchange.isBrief {
+            exchange.didSend(totalBytesSent, of: totalBytesExpectedToSend)
+        } else {
+            pass { exchange.didSend(totalBytesSent, of: totalBytesExpectedToSend) }
+        }
     }
 
     func urlSession(
         _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
-        if let response = response as? HTTPURLResponse {
-            exchange(of: dataTask)?.didReceive(response)
+        if let response = response as? HTTPURLResponse, let exchange = exchange(of: dataTask) {
+            if exchange.isBrief {
+                exchange.didReceive(response)
+            } else {
+                pass { exchange.didReceive(response) }
+            }
         }
         completionHandler(.allow)
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        exchange(of: dataTask)?.didReceive(data)
+        guard let exchange = exchange(of: dataTask) else { return }
+        if exchange.isBrief {
+            exchange.didReceive(data)
+        } else {
+            pass { exchange.didReceive(data) }
+        }
     }
 
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
     ) {
-        let exchange = exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }
-        exchange?.didComplete(error)
+        // There, or the last to hold what the caller has given might be the work queue.
+        let id = task.taskIdentifier
+        let end: @Sendable () -> Void = { [exchanges] in
+            exchanges.withLock { $0.removeValue(forKey: id) }?.didComplete(error)
+        }
+        if exchanges.withLock({ $0[id]?.isBrief }) == true {
+            DispatchQueue.hop(end)
+        } else {
+            pass(end)
+        }
     }
 }

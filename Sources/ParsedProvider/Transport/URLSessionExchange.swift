@@ -2,14 +2,18 @@ import Dispatch
 
 /// One data task, or a few if the connections that it was given had been closed.
 ///
-/// `@unchecked`: what is not guarded by the lock is touched on the session's delegate queue only.
-final class URLSessionExchange: Exchange, @unchecked Sendable {
+/// `@unchecked`: origin and ticket are the pool's; what else is not guarded by the lock is touched
+/// by the delegate's events only, which come one after the other.
+final class URLSessionExchange: Exchange, Admissible, @unchecked Sendable {
     /// More stale connections than this are no coincidence.
     private static let maximumRepeats = 5
 
     private let request: TransportRequest
     private let transport: URLSessionTransport
-    let session: SessionDelegate.Session
+    let pool: URLSessionPool
+
+    /// Whether a head or a piece of a body takes its listener but a moment; the end comes on a lane.
+    let isBrief: Bool
     private let onEvent: @Sendable (TransportEvent) -> Void
 
     private struct State {
@@ -27,14 +31,23 @@ final class URLSessionExchange: Exchange, @unchecked Sendable {
     private var wasChallenged = false
     private var repeats = 0
 
+    var origin: Admission<URLSessionExchange>.Origin?
+    var ticket = 0
+
     init(
-        _ request: TransportRequest, transport: URLSessionTransport,
-        session: SessionDelegate.Session, onEvent: @escaping @Sendable (TransportEvent) -> Void
+        _ request: TransportRequest, transport: URLSessionTransport, pool: URLSessionPool,
+        isBrief: Bool, onEvent: @escaping @Sendable (TransportEvent) -> Void
     ) {
         self.request = request
         self.transport = transport
-        self.session = session
+        self.pool = pool
+        self.isBrief = isBrief
         self.onEvent = onEvent
+    }
+
+    /// Runs a task: the first, or another one if the connection had been closed.
+    func start() {
+        transport.resume(self, for: request)
     }
 
     /// Resumes a task, unless the exchange was cancelled; then the task completes all the same.
@@ -44,21 +57,31 @@ final class URLSessionExchange: Exchange, @unchecked Sendable {
             return state.wasCancelled
         }
         if wasCancelled {
-            session.cancelQueue.async { task.cancel() }
+            pool.cancelQueue.async { task.cancel() }
         } else {
             task.resume()
         }
     }
 
+    /// Starts the next exchange in this one's place: on a lane, since making a task may wait for
+    /// URLSession's work queue.
+    private func leave(isOnLane: Bool = false) {
+        guard let next = pool.leave(self) else { return }
+        if isOnLane { next.start() } else { DispatchQueue.hop { next.start() } }
+    }
+
     var isCancelled: Bool { state.withLock { $0.wasCancelled } }
 
     func cancel() {
-        session.cancelQueue.async { [self] in
+        pool.cancelQueue.async { [self] in
+            guard !pool.withdraw(self) else { return didFail(.cancelled) }
             state.withLock { state in
                 guard !state.isOver, !state.wasCancelled else { return }
                 state.wasCancelled = true
                 state.task?.cancel()
             }
+            // Not only when it ends, which is URLSession's to say.
+            leave()
         }
     }
 
@@ -69,8 +92,9 @@ final class URLSessionExchange: Exchange, @unchecked Sendable {
     /// Ends an exchange for which there is no task.
     func didFail(_ code: URLError.Code, cause: (any Error)? = nil) {
         state.withLock { $0.isOver = true }
+        leave()
         let error = cause.map { URLError(code, url: url, cause: $0) } ?? URLError(code, url: url)
-        onEvent(.completed(error))
+        DispatchQueue.hop { [onEvent] in onEvent(.completed(error)) }
     }
 
     // MARK: The session's callbacks
@@ -109,18 +133,18 @@ final class URLSessionExchange: Exchange, @unchecked Sendable {
     /// cancel is carried out.
     func isAskedForBodyAgain(by task: URLSessionTask) {
         isStale.withLock { $0 = true }
-        session.cancelQueue.async { task.cancel() }
+        pool.cancelQueue.async { task.cancel() }
     }
 
     func didComplete(_ error: (any Error)?) {
         if sendsAgain() {
-            // Making a task may wait for the work queue, and the delegate's queue must not.
-            return DispatchQueue.hop { self.transport.resume(self, for: self.request) }
+            return isBrief ? start() : DispatchQueue.hop { self.start() }
         }
         let (task, wasCancelled) = state.withLock { state in
             state.isOver = true
             return (state.task.take(), state.wasCancelled)
         }
+        leave(isOnLane: isBrief)
         let response = head == nil ? task?.response as? HTTPURLResponse : nil
         let isBodyBroken = task?.isBodyBroken ?? false
         // A redirect to nowhere is not reported on Linux, but it has arrived.

@@ -4,24 +4,23 @@ import Dispatch
 ///
 /// On Linux URLSession can hang or crash a process, lose bodies and leak secrets. What is written
 /// here, and what is not, follows from that: data tasks with a delegate only, no cache, no cookie
-/// machinery, no redirect followed, no challenge left open, and every cancel from the
-/// session's cancel queue.
+/// machinery, no redirect followed, no challenge left open, and every cancel from a queue for it.
 public final class URLSessionTransport: Transport {
     /// One transport for all providers that don't ask for their own, so that they share connections.
     public static let shared = URLSessionTransport()
 
     private let configuration: URLSessionConfiguration
-    private let pooled: SessionDelegate.Session
+    private let common: URLSessionPool
 
-    /// Sessions for requests that must not share the connections of all others; made when needed.
+    /// Pools for requests that must not share the connections of all others; made when needed.
     private enum Special {
         /// Uses each connection once.
-        case unpooled
+        case singleUse
         /// Has as many connections as there are streams.
         case streams
     }
 
-    private let special = Locked<[Special: SessionDelegate.Session]>([:])
+    private let special = Locked<[Special: URLSessionPool]>([:])
 
     /// Whether the transport is invalidated, and how many tasks are being made of its sessions.
     private struct Life {
@@ -47,13 +46,13 @@ public final class URLSessionTransport: Transport {
         configuration.httpCookieAcceptPolicy = .never
         configuration.httpAdditionalHeaders = nil
         // Whole seconds on Linux, and the wait for a connection counts: the provider's apply.
-        configuration.timeoutIntervalForRequest = SessionDelegate.noTimeout
-        configuration.timeoutIntervalForResource = SessionDelegate.noTimeout
+        configuration.timeoutIntervalForRequest = URLSessionPool.noTimeout
+        configuration.timeoutIntervalForResource = URLSessionPool.noTimeout
         self.configuration = configuration
-        pooled = SessionDelegate.Session(configuration)
+        common = URLSessionPool(configuration)
     }
 
-    deinit { sessions.forEach { $0.session.finishTasksAndInvalidate() } }
+    deinit { pools.forEach { $0.session.finishTasksAndInvalidate() } }
 
     /// The configuration that a transport uses by default: ephemeral, few connections on Linux.
     ///
@@ -83,24 +82,40 @@ public final class URLSessionTransport: Transport {
             defer { life.isOver = true }
             return !life.isOver && life.makers == 0
         }
-        if isIdle { sessions.forEach { $0.invalidate() } }
+        if isIdle { pools.forEach { $0.invalidate() } }
     }
 
-    private var sessions: [SessionDelegate.Session] {
-        [pooled] + special.withLock { Array($0.values) }
+    private var pools: [URLSessionPool] {
+        [common] + special.withLock { Array($0.values) }
     }
 
     /// Starts a data task.
     public func start(
         _ request: TransportRequest, onEvent: @escaping @Sendable (TransportEvent) -> Void
     ) -> any Exchange {
+        start(request, isBrief: false, onEvent: onEvent)
+    }
+
+    /// Starts a data task for a listener of the library's own.
+    ///
+    /// - Parameters:
+    ///   - request: A complete request.
+    ///   - isBrief: Whether heads and pieces of bodies take `onEvent` but a moment, and nobody else's
+    ///     code runs in it: on Linux they come on URLSession's work queue then.
+    ///   - onEvent: As in ``start(_:onEvent:)``.
+    /// - Returns: The running exchange.
+    func start(
+        _ request: TransportRequest, isBrief: Bool,
+        onEvent: @escaping @Sendable (TransportEvent) -> Void
+    ) -> any Exchange {
+        let pool = pool(for: request)
         let exchange = URLSessionExchange(
-            request, transport: self, session: session(for: request), onEvent: onEvent)
-        resume(exchange, for: request)
+            request, transport: self, pool: pool, isBrief: isBrief, onEvent: onEvent)
+        if pool.admits(exchange, to: request.urlRequest.url) { exchange.start() }
         return exchange
     }
 
-    /// Runs a task for an exchange: the first, or another one if the connection had been closed.
+    /// Runs a task for an exchange.
     func resume(_ exchange: URLSessionExchange, for request: TransportRequest) {
         let content: (request: URLRequest, file: URL?)
         do {
@@ -109,7 +124,7 @@ public final class URLSessionTransport: Transport {
             return exchange.didFail(.cannotOpenFile, cause: error)
         }
         let task = beforeInvalidation {
-            exchange.session.makeTask(content.request, file: content.file, for: exchange)
+            exchange.pool.makeTask(content.request, file: content.file, for: exchange)
         }
         guard let task else { return exchange.didFail(.cancelled) }
         exchange.run(task)
@@ -130,7 +145,7 @@ public final class URLSessionTransport: Transport {
                 life.makers -= 1
                 return life.isOver && life.makers == 0
             }
-            if isLast { sessions.forEach { $0.invalidate() } }
+            if isLast { pools.forEach { $0.invalidate() } }
         }
         return make()
     }
@@ -147,41 +162,41 @@ public final class URLSessionTransport: Transport {
         let isChanged = true
         #endif
         if isChanged {
-            urlRequest.timeoutInterval = SessionDelegate.noTimeout
+            urlRequest.timeoutInterval = URLSessionPool.noTimeout
             urlRequest.httpShouldHandleCookies = false
         }
         let file = try urlRequest.setBody(request.body)
         return (urlRequest, file)
     }
 
-    /// The session for a request.
+    /// The pool for a request.
     ///
     /// On Linux a request without a body is silently sent again if its pooled connection turns out
     /// to be closed. Nobody is asked, unlike for one with a body, so a POST must not use the pool.
-    private func session(for request: TransportRequest) -> SessionDelegate.Session {
+    private func pool(for request: TransportRequest) -> URLSessionPool {
         if request.isStreamed {
-            return session(.streams) { $0.httpMaximumConnectionsPerHost = 1_000 }
+            return pool(.streams) { $0.httpMaximumConnectionsPerHost = 1_000 }
         }
         #if canImport(FoundationNetworking)
         if request.body == .none, !request.isIdempotent {
-            return session(.unpooled) { $0.httpAdditionalHeaders = ["Connection": "close"] }
+            return pool(.singleUse) { $0.httpAdditionalHeaders = ["Connection": "close"] }
         }
         #endif
-        return pooled
+        return common
     }
 
-    private func session(
+    private func pool(
         _ kind: Special, _ change: (URLSessionConfiguration) -> Void
-    ) -> SessionDelegate.Session {
-        special.withLock { sessions in
-            if let session = sessions[kind] { return session }
+    ) -> URLSessionPool {
+        special.withLock { pools in
+            if let pool = pools[kind] { return pool }
             // One that is made after the invalidation would be left out of it.
-            guard !life.withLock({ $0.isOver }) else { return pooled }
+            guard !life.withLock({ $0.isOver }) else { return common }
             let copy = configuration.copy() as? URLSessionConfiguration ?? configuration
             change(copy)
-            let session = SessionDelegate.Session(copy)
-            sessions[kind] = session
-            return session
+            let pool = URLSessionPool(copy)
+            pools[kind] = pool
+            return pool
         }
     }
 }

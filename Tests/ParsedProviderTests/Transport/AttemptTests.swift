@@ -49,18 +49,20 @@ import Testing
         let isAskedInEvent = Locked(false)
         private static let key = "AttemptTests.OneThread"
 
+        /// Whether this is a thread of its.
+        static var isCurrent: Bool { Thread.current.threadDictionary[key] != nil }
+
         func start(
             _ request: TransportRequest, onEvent: @escaping @Sendable (TransportEvent) -> Void
         ) -> any Exchange {
-            if Thread.current.threadDictionary[Self.key] != nil {
-                isAskedInEvent.withLock { $0 = true }
-            }
+            if Self.isCurrent { isAskedInEvent.withLock { $0 = true } }
             let isFirst = request.urlRequest.url?.path != "/next"
             let head = ResponseHead(
                 statusCode: isFirst ? 302 : 200, headers: isFirst ? ["Location": "/next"] : [:])
             Thread.detachNewThread {
                 Thread.current.threadDictionary[Self.key] = true
                 onEvent(.head(head))
+                onEvent(.body(Data("text".utf8)))
                 onEvent(.completed(nil))
             }
             return CancellableToken {}
@@ -74,6 +76,20 @@ import Testing
 
         #expect(try result.get().statusCode == 200)
         #expect(!transport.isAskedInEvent.value)
+    }
+
+    @Test func aBodyThatIsTooLargeEndsOnNoThreadOfTheTransport() async throws {
+        let isOnIts = Locked<Bool?>(nil)
+        var options = ProviderOptions()
+        options.maximumBodySize = 3
+        let attempt = Attempt(
+            TransportRequest(urlRequest: URLRequest(url: Self.https)), transport: OneThread(),
+            options: options, timeout: nil, progress: nil)
+
+        attempt.start { _, _ in isOnIts.withLock { $0 = OneThread.isCurrent } }
+
+        try await eventually { isOnIts.value != nil }
+        #expect(isOnIts.value == false)
     }
 
     private func outcome(
@@ -158,7 +174,7 @@ import Testing
             options: ProviderOptions(), timeout: nil, progress: nil)
 
         let isDone = Gate()
-        attempt.start { _ in isDone.open() }
+        attempt.start { _, _ in isDone.open() }
         await isDone.wait()
 
         #expect(transport.requests.map(\.body) == [body, body])

@@ -1,16 +1,18 @@
 /// Exchanges that wait, first come first served; one that leaves is gone at once.
-struct WaitingQueue {
-    private var places: [CurlExchange?] = []
+package struct WaitingQueue<Exchange: Admissible> {
+    private var places: [Exchange?] = []
     private var first = 0
-    private(set) var count = 0
+    package private(set) var count = 0
 
-    mutating func append(_ exchange: CurlExchange) {
+    package init() {}
+
+    package mutating func append(_ exchange: Exchange) {
         exchange.ticket = places.count
         places.append(exchange)
         count += 1
     }
 
-    mutating func popFirst() -> CurlExchange? {
+    package mutating func popFirst() -> Exchange? {
         while first < places.count {
             let exchange = places[first]
             places[first] = nil
@@ -24,13 +26,16 @@ struct WaitingQueue {
         return nil
     }
 
-    mutating func remove(_ exchange: CurlExchange) {
+    /// Takes an exchange out; false if it is not there.
+    @discardableResult
+    package mutating func remove(_ exchange: Exchange) -> Bool {
         guard places.indices.contains(exchange.ticket), places[exchange.ticket] === exchange else {
-            return
+            return false
         }
         places[exchange.ticket] = nil
         count -= 1
         tidy()
+        return true
     }
 
     /// Drops empty places when they are in the majority, so that each costs a moment only.
@@ -42,5 +47,5 @@ struct WaitingQueue {
     }
 
     /// All that wait, in order.
-    var all: [CurlExchange] { places[first...].compactMap(\.self) }
+    package var all: [Exchange] { places[first...].compactMap(\.self) }
 }
