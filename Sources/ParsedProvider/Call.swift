@@ -137,7 +137,7 @@ final class Call: Cancellable {
     }
 
     /// Notes the list that the request is to be removed from when it ends.
-    func isListed(in list: RunningCalls) {
+    func note(_ list: RunningCalls) {
         state.withLock { $0.list = list }
     }
 

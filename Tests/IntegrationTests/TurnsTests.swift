@@ -34,7 +34,8 @@ import Testing
 
     private static func transport(_ connections: Int = 1) -> URLSessionTransport {
         URLSessionTransport(
-            configuration: URLSessionTransport.configuration(maximumConnectionsPerHost: connections))
+            configuration: URLSessionTransport.configuration(maximumConnectionsPerHost: connections)
+        )
     }
 
     /// Answers `/0` when the gate is open, and all else at once.
@@ -144,7 +145,10 @@ import Testing
         #expect(try await blocking.code() == nil)
     }
 
-    @Test func aRedirectPolicyThatBlocksHoldsUpNobody() async throws {
+    @Test(arguments: TransportUnderTest.all, [false, true])
+    func aRedirectPolicyThatBlocksHoldsUpNobody(
+        _ transport: TransportUnderTest, hasProgress: Bool
+    ) async throws {
         let server = try LoopbackServer { request in
             request.path == "/moved"
                 ? .respond(status: 302, headers: [("Location", "/")], body: "moved")
@@ -156,13 +160,20 @@ import Testing
             gate.wait()
             return proposed
         }
-        let provider = Provider<Call>.live(options: .with { $0.redirectPolicy = policy })
-        async let moved = provider.request(Call(server, "/moved"))
+        let provider = transport.provider { $0.redirectPolicy = policy }
+        let moved = Locked<ProviderOutcome?>(nil)
+        let ignore: @Sendable (ProgressResponse) -> Void = { _ in }
+        provider.request(Probe(server.url("/moved")), progress: hasProgress ? ignore : nil) {
+            (outcome: ProviderOutcome) in moved.withLock { $0 = outcome }
+        }
         await isBlocked.wait()
 
-        #expect(try await within { try await provider.request(Call(server)).statusCode } == 200)
-
+        let url = server.url
+        let other = try await within { try await provider.request(Probe(url)) }
         gate.open()
-        #expect(try await moved.statusCode == 200)
+        try await eventually { moved.value != nil }
+
+        #expect(other.statusCode == 200)
+        #expect(try moved.value?.get().statusCode == 200)
     }
 }

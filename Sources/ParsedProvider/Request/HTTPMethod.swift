@@ -48,7 +48,9 @@ public struct HTTPMethod: Sendable, Hashable, RawRepresentable, CustomStringConv
 
     // The most frequent first: comparing two short names costs less than hashing one.
     private static let idempotent = ["GET", "PUT", "DELETE", "HEAD", "OPTIONS", "QUERY", "TRACE"]
-    private static let known = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "QUERY", "TRACE", "CONNECT"]
+    private static let known = [
+        "GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "QUERY", "TRACE", "CONNECT",
+    ]
 
     /// Whether sending the request twice is the same as sending it once (RFC 9110 §9.2.2).
     public var isIdempotent: Bool { Self.idempotent.contains(rawValue) }

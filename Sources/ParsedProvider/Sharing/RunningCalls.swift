@@ -14,7 +14,7 @@ final class RunningCalls: Sendable {
     /// Keeps a call until it ends.
     func add(_ call: Call, _ target: any TargetType) {
         entries.withLock { $0[ObjectIdentifier(call)] = Entry(call: call, target: target) }
-        call.isListed(in: self)
+        call.note(self)
     }
 
     /// Removes a call that ends.

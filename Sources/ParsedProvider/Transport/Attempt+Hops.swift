@@ -22,7 +22,7 @@ extension Attempt {
         !isRedirect(head) && (options.retryPolicy == nil || head.statusCode < 400)
     }
 
-    private func isRedirect(_ head: ResponseHead) -> Bool {
+    func isRedirect(_ head: ResponseHead) -> Bool {
         !isStub && Redirect.statusCodes.contains(head.statusCode)
             && head.headers["Location"] != nil
     }
@@ -37,11 +37,16 @@ extension Attempt {
             allowed, of: proposal, after: hop.request, secretHeaders: options.secretHeaders)
     }
 
-    /// The request once more, with the credentials that a 401 asks for (RFC 7617).
+    /// Whether a 401 asks for credentials that nobody has sent yet (RFC 7617).
+    func mayBeAuthorized(_ hop: Hop) -> Bool {
+        hop.head.statusCode == 401 && hop.mayAnswerChallenge && !isStub
+            && hop.request.urlRequest.value(forHTTPHeaderField: "Authorization") == nil
+            && BasicChallenge.isIn(hop.head.headers)
+    }
+
+    /// The request once more, with credentials.
     func authorized(_ hop: Hop) -> TransportRequest? {
-        guard hop.head.statusCode == 401, hop.mayAnswerChallenge, !isStub,
-            hop.request.urlRequest.value(forHTTPHeaderField: "Authorization") == nil,
-            BasicChallenge.isIn(hop.head.headers), let credential = credential(),
+        guard mayBeAuthorized(hop), let credential = credential(),
             let authorization = BasicChallenge.answer(credential)
         else { return nil }
         var next = hop.request

@@ -14,8 +14,10 @@ final class Attempt: Sendable {
     private let progress: ProgressReporter?
     private let sink: (any BodySink)?
 
-    /// URLSession, where a body goes to memory and that is all: completions come on lanes then.
+    /// URLSession, where all that an exchange brings is kept in memory.
     private let briefTransport: URLSessionTransport?
+
+    private var endsOnLane: Bool { briefTransport != nil }
     private let state: Locked<AttemptState>
     private let limits: Limits
 
@@ -28,7 +30,8 @@ final class Attempt: Sendable {
         self.options = options
         self.progress = progress
         self.sink = sink
-        briefTransport = sink == nil && progress == nil ? transport as? URLSessionTransport : nil
+        let isBrief = sink == nil && progress == nil && options.cookies == nil
+        briefTransport = isBrief ? (transport as? URLSessionTransport)?.ifBrief : nil
         self.credential = credential
         // A stub answers for its target, not for a URL: its 3xx or 401 is what was asked for.
         isStub = type(of: transport) == StubTransport.self
@@ -167,12 +170,18 @@ final class Attempt: Sendable {
 
     private func complete(_ error: URLError?) {
         guard error == nil, let hop = state.withLock({ $0.hop }) else {
-            return finish(isOnLane: briefTransport != nil) { state in
+            return finish(isOnLane: endsOnLane) { state in
                 let error = error ?? URLError(.badServerResponse, url: state.url)
                 return .failure(AttemptFailure(error, state.partialResponse))
             }
         }
         if !isStub, let fault = hop.fault { return stop(fault) }
+        guard isRedirect(hop.head) || mayBeAuthorized(hop) else { return end(with: hop) }
+        // What follows is for the user's code to say, which must not hold up a transport's thread.
+        if endsOnLane { decide(hop) } else { DispatchQueue.hop { self.decide(hop) } }
+    }
+
+    private func decide(_ hop: Hop) {
         if let next = authorized(hop) { return goOn(with: next, isRedirect: false) }
         guard let next = redirect(of: hop) else { return end(with: hop) }
         guard hop.count < Redirect.limit else {
@@ -182,6 +191,8 @@ final class Attempt: Sendable {
         goOn(with: next, isRedirect: true)
     }
 
+    /// Starts the next exchange; on no thread of the transport's, which has other bodies to hand out:
+    /// URLSession lets whoever makes a task wait for a work queue that is busy with them.
     private func goOn(with next: TransportRequest, isRedirect: Bool) {
         // What the transport made is released outside of the lock: it may call back then.
         let (goesOn, over) = state.withLock { state in
@@ -189,18 +200,16 @@ final class Attempt: Sendable {
             return (state.goOn(with: next, isRedirect: isRedirect), over)
         }
         withExtendedLifetime(over) {}
-        // Not on the transport's thread, which has other bodies to hand out: URLSession lets whoever
-        // makes a task wait for a work queue that is busy with them.
-        if goesOn { DispatchQueue.hop { self.startExchange() } }
+        if goesOn { startExchange() }
     }
 
     private func end(with hop: Hop) {
         if let next = sink?.restarted(hop.request, after: hop.head.statusCode) {
-            return goOn(with: next, isRedirect: false)
+            return DispatchQueue.hop { self.goOn(with: next, isRedirect: false) }
         }
         do {
             guard let sink else {
-                return finish(isOnLane: briefTransport != nil) { _ in .success(hop.response) }
+                return finish(isOnLane: endsOnLane) { _ in .success(hop.response) }
             }
             try sink.finish()
             let response = hop.response.in(file: sink.fileURL)
@@ -223,7 +232,7 @@ final class Attempt: Sendable {
 
     private func watch(after delay: Duration?) {
         guard let delay, state.withLock({ $0.end != nil }) else { return }
-        let entry = DeadlineTimer.shared.schedule(after: delay) { self.check() }
+        let entry = DeadlineTimer.shared.schedule(after: delay) { [weak self] in self?.check() }
         let isOver = state.withLock { state in
             if state.end != nil { state.deadline = entry }
             return state.end == nil

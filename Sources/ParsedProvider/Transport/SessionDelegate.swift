@@ -19,13 +19,20 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         exchanges.withLock { $0[task.taskIdentifier] }
     }
 
-    /// Passes on an event that may take time, or that URLSession may be asked for something in.
+    /// Passes on what may take time, takes an exchange's lock, or asks URLSession for something.
     private func pass(_ event: @escaping @Sendable () -> Void) {
         #if canImport(FoundationNetworking)
         queue.async(execute: event)
         #else
         event()
         #endif
+    }
+
+    private func pass(
+        to exchange: URLSessionExchange,
+        _ event: @escaping @Sendable (URLSessionExchange) -> Void
+    ) {
+        if exchange.isBrief { event(exchange) } else { pass { event(exchange) } }
     }
 
     func urlSession(
@@ -47,11 +54,8 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     ) {
         #if canImport(FoundationNetworking)
         // Any other answer leaves the task without an end; the 401 has arrived by now.
-        let exchange = exchange(of: task)
-        pass {
-            exchange?.didRefuseChallenge()
-            completionHandler(.cancelAuthenticationChallenge, nil)
-        }
+        exchange(of: task)?.didRefuseChallenge()
+        pass { completionHandler(.cancelAuthenticationChallenge, nil) }
         #else
         completionHandler(.performDefaultHandling, nil)
         #endif
@@ -77,11 +81,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         totalBytesSent: Int64, totalBytesExpectedToSend: Int64
     ) {
         guard let exchange = exchange(of: task) else { return }
-        if exchange.isBrief {
-            exchange.didSend(totalBytesSent, of: totalBytesExpectedToSend)
-        } else {
-            pass { exchange.didSend(totalBytesSent, of: totalBytesExpectedToSend) }
-        }
+        pass(to: exchange) { $0.didSend(totalBytesSent, of: totalBytesExpectedToSend) }
     }
 
     func urlSession(
@@ -89,36 +89,32 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
         if let response = response as? HTTPURLResponse, let exchange = exchange(of: dataTask) {
-            if exchange.isBrief {
-                exchange.didReceive(response)
-            } else {
-                pass { exchange.didReceive(response) }
-            }
+            pass(to: exchange) { $0.didReceive(response) }
         }
         completionHandler(.allow)
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
         guard let exchange = exchange(of: dataTask) else { return }
-        if exchange.isBrief {
-            exchange.didReceive(data)
-        } else {
-            pass { exchange.didReceive(data) }
-        }
+        pass(to: exchange) { $0.didReceive(data) }
     }
 
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
     ) {
-        // There, or the last to hold what the caller has given might be the work queue.
         let id = task.taskIdentifier
+        // Removed there, or the work queue might be the last to hold what the caller has given.
         let end: @Sendable () -> Void = { [exchanges] in
             exchanges.withLock { $0.removeValue(forKey: id) }?.didComplete(error)
         }
-        if exchanges.withLock({ $0[id]?.isBrief }) == true {
-            DispatchQueue.hop(end)
-        } else {
-            pass(end)
-        }
+        if isBrief(id) { DispatchQueue.hop(end) } else { pass(end) }
+    }
+
+    /// Whether an exchange that ends is brief; one that is not gives its place away before it has
+    /// waited for others.
+    private func isBrief(_ id: Int) -> Bool {
+        guard let exchange = exchanges.withLock({ $0[id] }) else { return false }
+        if !exchange.isBrief { exchange.leave() }
+        return exchange.isBrief
     }
 }

@@ -8,7 +8,7 @@ final class URLSessionExchange: Exchange, Admissible, @unchecked Sendable {
     /// More stale connections than this are no coincidence.
     private static let maximumRepeats = 5
 
-    private let request: TransportRequest
+    let request: TransportRequest
     private let transport: URLSessionTransport
     let pool: URLSessionPool
 
@@ -22,6 +22,7 @@ final class URLSessionExchange: Exchange, Admissible, @unchecked Sendable {
         var isOver = false
     }
 
+    /// Never locked on URLSession's work queue: `cancel()` holds it while that may be waited for.
     private let state = Locked(State())
 
     /// Set on URLSession's work queue, which must not wait for the lock.
@@ -45,11 +46,6 @@ final class URLSessionExchange: Exchange, Admissible, @unchecked Sendable {
         self.onEvent = onEvent
     }
 
-    /// Runs a task: the first, or another one if the connection had been closed.
-    func start() {
-        transport.resume(self, for: request)
-    }
-
     /// Resumes a task, unless the exchange was cancelled; then the task completes all the same.
     func run(_ task: URLSessionDataTask) {
         let wasCancelled = state.withLock { state in
@@ -63,11 +59,18 @@ final class URLSessionExchange: Exchange, Admissible, @unchecked Sendable {
         }
     }
 
-    /// Starts the next exchange in this one's place: on a lane, since making a task may wait for
-    /// URLSession's work queue.
-    private func leave(isOnLane: Bool = false) {
+    /// Starts the next exchange in this one's place, if it still has one.
+    ///
+    /// - Parameter isOnLane: Whether the thread may be held: making a task may wait for URLSession's
+    ///   work queue.
+    func leave(isOnLane: Bool = false) {
         guard let next = pool.leave(self) else { return }
-        if isOnLane { next.start() } else { DispatchQueue.hop { next.start() } }
+        if isOnLane, !next.readsFile { return transport.runTask(for: next) }
+        DispatchQueue.hop { self.transport.runTask(for: next) }
+    }
+
+    private var readsFile: Bool {
+        if case .file = request.body { true } else { false }
     }
 
     var isCancelled: Bool { state.withLock { $0.wasCancelled } }
@@ -89,7 +92,8 @@ final class URLSessionExchange: Exchange, Admissible, @unchecked Sendable {
         // `suspend()` restarts the request on Linux and keeps the bytes of the first run.
     }
 
-    /// Ends an exchange for which there is no task.
+    /// Ends an exchange for which there is no task, later: neither the thread that starts it nor the
+    /// queue for cancels is the listener's.
     func didFail(_ code: URLError.Code, cause: (any Error)? = nil) {
         state.withLock { $0.isOver = true }
         leave()
@@ -138,7 +142,8 @@ final class URLSessionExchange: Exchange, Admissible, @unchecked Sendable {
 
     func didComplete(_ error: (any Error)?) {
         if sendsAgain() {
-            return isBrief ? start() : DispatchQueue.hop { self.start() }
+            if isBrief { return transport.runTask(for: self) }
+            return DispatchQueue.hop { self.transport.runTask(for: self) }
         }
         let (task, wasCancelled) = state.withLock { state in
             state.isOver = true

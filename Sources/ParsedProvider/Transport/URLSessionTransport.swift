@@ -20,6 +20,9 @@ public final class URLSessionTransport: Transport {
         case streams
     }
 
+    /// Whether all events come from URLSession's work queue: not with somebody's own `URLProtocol`.
+    private let isPlain: Bool
+
     private let special = Locked<[Special: URLSessionPool]>([:])
 
     /// Whether the transport is invalidated, and how many tasks are being made of its sessions.
@@ -49,6 +52,10 @@ public final class URLSessionTransport: Transport {
         configuration.timeoutIntervalForRequest = URLSessionPool.noTimeout
         configuration.timeoutIntervalForResource = URLSessionPool.noTimeout
         self.configuration = configuration
+        let plain = URLSessionConfiguration.ephemeral.protocolClasses ?? []
+        isPlain = (configuration.protocolClasses ?? []).allSatisfy { protocolClass in
+            plain.contains { $0 == protocolClass }
+        }
         common = URLSessionPool(configuration)
     }
 
@@ -96,6 +103,9 @@ public final class URLSessionTransport: Transport {
         start(request, isBrief: false, onEvent: onEvent)
     }
 
+    /// The transport, where a listener may be brief.
+    var ifBrief: URLSessionTransport? { isPlain ? self : nil }
+
     /// Starts a data task for a listener of the library's own.
     ///
     /// - Parameters:
@@ -111,15 +121,15 @@ public final class URLSessionTransport: Transport {
         let pool = pool(for: request)
         let exchange = URLSessionExchange(
             request, transport: self, pool: pool, isBrief: isBrief, onEvent: onEvent)
-        if pool.admits(exchange, to: request.urlRequest.url) { exchange.start() }
+        if pool.admits(exchange, to: request.urlRequest.url) { runTask(for: exchange) }
         return exchange
     }
 
-    /// Runs a task for an exchange.
-    func resume(_ exchange: URLSessionExchange, for request: TransportRequest) {
+    /// Runs a task for an exchange: the first, or another one if the connection had been closed.
+    func runTask(for exchange: URLSessionExchange) {
         let content: (request: URLRequest, file: URL?)
         do {
-            content = try Self.urlRequest(request)
+            content = try Self.urlRequest(exchange.request)
         } catch {
             return exchange.didFail(.cannotOpenFile, cause: error)
         }

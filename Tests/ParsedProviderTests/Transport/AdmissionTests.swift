@@ -27,8 +27,12 @@ import Testing
         let all = (0..<1000).map { _ in Guest() }
         var queue = WaitingQueue<Guest>()
         all.forEach { queue.append($0) }
-        for index in 0..<1000 where !index.isMultiple(of: 3) { queue.remove(all[index]) }
-        queue.remove(all[1])
+        for index in 0..<1000 where !index.isMultiple(of: 3) {
+            let isRemoved = queue.remove(all[index])
+            #expect(isRemoved)
+        }
+        let isRemovedAgain = queue.remove(all[1])
+        #expect(!isRemovedAgain)
 
         var left: [Guest] = []
         while let next = queue.popFirst() { left.append(next) }
@@ -42,7 +46,10 @@ import Testing
         let admission = Admission<Guest>(limit: 2)
         let guests = (0..<4).map { _ in Guest() }
 
-        #expect(guests.map { admission.admits($0, to: "http://a", mayMultiplex: false) } == [true, true, false, false])
+        #expect(
+            guests.map { admission.admits($0, to: "http://a", mayMultiplex: false) } == [
+                true, true, false, false,
+            ])
         #expect(admission.admits(Guest(), to: "http://b", mayMultiplex: false))
 
         let origin = try #require(guests[0].origin)

@@ -2,17 +2,17 @@
 /// order in which they were started.
 ///
 /// libcurl's own queue is neither fair nor quick with a thousand waiting. Nothing here locks.
-package final class Admission<Exchange: Admissible> {
+package final class Admission<Guest: Admissible> {
     /// Scheme, host and port that exchanges go to, and those that wait for one of its connections.
     package final class Origin {
         let name: Substring
         fileprivate(set) var running = 0
-        fileprivate var waiting = WaitingQueue<Exchange>()
+        fileprivate var waiting = WaitingQueue<Guest>()
 
         /// Whether connections carry several exchanges at once; nil before the first answer.
         package var isMultiplexed: Bool?
 
-        /// Whether libcurl may be told that the server could speak HTTP/2.
+        /// Whether the server could speak HTTP/2.
         ///
         /// Without TLS none does. Nor does a server that only writes `HTTP/2 200 OK` on a connection
         /// of HTTP/1.1: libcurl 7.88 believes that, sends it further requests before the answer to
@@ -50,12 +50,12 @@ package final class Admission<Exchange: Admissible> {
     }
 
     /// All that wait for their turn.
-    package var waiting: [Exchange] { origins.values.flatMap(\.waiting.all) }
+    package var waiting: [Guest] { origins.values.flatMap(\.waiting.all) }
 
     /// Lets an exchange in, or has it wait for its turn.
     ///
     /// - Returns: Whether it is in; it must leave then.
-    package func admits(_ exchange: Exchange, to name: Substring, mayMultiplex: Bool) -> Bool {
+    package func admits(_ exchange: Guest, to name: Substring, mayMultiplex: Bool) -> Bool {
         let origin = origins[name] ?? makeOrigin(name, mayMultiplex)
         exchange.origin = origin
         if origin.waiting.count == 0, origin.running < limit(of: origin) {
@@ -68,6 +68,8 @@ package final class Admission<Exchange: Admissible> {
     }
 
     private func makeOrigin(_ name: Substring, _ mayMultiplex: Bool) -> Origin {
+        // Not the whole URL, of which this is a part.
+        let name = Substring(String(name))
         let origin = Origin(name, mayMultiplex: mayMultiplex)
         origins[name] = origin
         return origin
@@ -78,7 +80,7 @@ package final class Admission<Exchange: Admissible> {
     }
 
     /// Lets in whose turn it is, if the origin has room.
-    package func next(of origin: Origin) -> Exchange? {
+    package func next(of origin: Origin) -> Guest? {
         guard origin.running < limit(of: origin), let exchange = origin.waiting.popFirst() else {
             return nil
         }
@@ -94,8 +96,7 @@ package final class Admission<Exchange: Admissible> {
     }
 
     /// Forgets an exchange that waits; false if it does not.
-    @discardableResult
-    package func withdraw(_ exchange: Exchange) -> Bool {
+    package func withdraw(_ exchange: Guest) -> Bool {
         guard let origin = exchange.origin, origin.waiting.remove(exchange) else { return false }
         waitingCount -= 1
         forget(origin)

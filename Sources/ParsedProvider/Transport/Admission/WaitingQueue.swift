@@ -1,18 +1,18 @@
 /// Exchanges that wait, first come first served; one that leaves is gone at once.
-package struct WaitingQueue<Exchange: Admissible> {
-    private var places: [Exchange?] = []
+package struct WaitingQueue<Guest: Admissible> {
+    private var places: [Guest?] = []
     private var first = 0
     package private(set) var count = 0
 
     package init() {}
 
-    package mutating func append(_ exchange: Exchange) {
+    package mutating func append(_ exchange: Guest) {
         exchange.ticket = places.count
         places.append(exchange)
         count += 1
     }
 
-    package mutating func popFirst() -> Exchange? {
+    package mutating func popFirst() -> Guest? {
         while first < places.count {
             let exchange = places[first]
             places[first] = nil
@@ -27,8 +27,7 @@ package struct WaitingQueue<Exchange: Admissible> {
     }
 
     /// Takes an exchange out; false if it is not there.
-    @discardableResult
-    package mutating func remove(_ exchange: Exchange) -> Bool {
+    package mutating func remove(_ exchange: Guest) -> Bool {
         guard places.indices.contains(exchange.ticket), places[exchange.ticket] === exchange else {
             return false
         }
@@ -47,5 +46,5 @@ package struct WaitingQueue<Exchange: Admissible> {
     }
 
     /// All that wait, in order.
-    package var all: [Exchange] { places[first...].compactMap(\.self) }
+    package var all: [Guest] { places[first...].compactMap(\.self) }
 }
