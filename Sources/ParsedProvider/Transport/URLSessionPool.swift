@@ -36,11 +36,10 @@ struct URLSessionPool: Sendable {
         return task
     }
 
-    /// Cancels every exchange in its own way, since URLSession's way crosses their locks.
+    /// Cancels every exchange in its own way, since URLSession's way crosses their locks; those that
+    /// wait follow when it is their turn.
     func invalidate() {
-        let running = delegate.exchanges.withLock { Array($0.values) }
-        let waiting = admission?.withLock { $0.waiting } ?? []
-        for exchange in running + waiting { exchange.cancel() }
+        delegate.exchanges.withLock { Array($0.values) }.forEach { $0.cancel() }
         session.finishTasksAndInvalidate()
     }
 
