@@ -6,18 +6,9 @@ import Testing
 
 /// Who waits for whom: first come first served, each origin by itself.
 @Suite struct AdmissionTests {
-    /// Answers `/0` when the gate is open, and all else at once.
-    private static func server(holding gate: Gate) throws -> LoopbackServer {
-        try LoopbackServer { request in
-            request.path == "/0"
-                ? .raw([.wait(gate), .send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")])
-                : .text("")
-        }
-    }
-
     @Test func exchangesBeyondTheConnectionsWaitInTheirOrder() async throws {
         let gate = Gate()
-        let server = try Self.server(holding: gate)
+        let server = try LoopbackServer(holding: gate)
         let transport = try CurlTransport(
             configuration: .with { $0.maximumConnectionsPerHost = 1 })
         let running = (0..<50).map { transport.begin(server.url("/\($0)")) }
@@ -34,7 +25,7 @@ import Testing
 
     @Test func whoComesAsAPlaceGetsFreeDoesNotOvertake() async throws {
         let gate = Gate()
-        let server = try Self.server(holding: gate)
+        let server = try LoopbackServer(holding: gate)
         let transport = try CurlTransport(
             configuration: .with { $0.maximumConnectionsPerHost = 1 })
         let late = Locked<RunningExchange?>(nil)

@@ -38,18 +38,9 @@ import Testing
         )
     }
 
-    /// Answers `/0` when the gate is open, and all else at once.
-    private static func server(holding gate: Gate) throws -> LoopbackServer {
-        try LoopbackServer { request in
-            request.path == "/0"
-                ? .raw([.wait(gate), .send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")])
-                : .text("")
-        }
-    }
-
     @Test func exchangesBeyondTheConnectionsWaitInTheirOrder() async throws {
         let gate = Gate()
-        let server = try Self.server(holding: gate)
+        let server = try LoopbackServer(holding: gate)
         let transport = Self.transport()
         let running = (0..<50).map { Running(transport, server.url("/\($0)")) }
         await server.waitForRequests(1)
@@ -65,7 +56,7 @@ import Testing
 
     @Test func whoComesAsAPlaceGetsFreeDoesNotOvertake() async throws {
         let gate = Gate()
-        let server = try Self.server(holding: gate)
+        let server = try LoopbackServer(holding: gate)
         let transport = Self.transport()
         let late = Locked<Running?>(nil)
         let first = Running(transport, server.url("/0")) { event in
