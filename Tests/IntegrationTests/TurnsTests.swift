@@ -116,13 +116,15 @@ import Testing
         #expect(server.requests.count == 1)
     }
 
-    @Test(arguments: ["head", "body"])
-    func aListenerThatBlocksHoldsUpNoOtherSession(_ event: String) async throws {
+    @Test(arguments: ["head", "body", "completed"])
+    func aListenerThatBlocksHoldsUpNobody(_ event: String) async throws {
         let server = try LoopbackServer { _ in .text("text") }
         let (isBlocked, gate) = (Gate(), Gate())
-        let blocking = Running(Self.transport(), server.url) { received in
+        let transport = Self.transport()
+        let blocking = Running(transport, server.url) { received in
             switch received {
-            case .head where event == "head", .body where event == "body":
+            case .head where event == "head", .body where event == "body",
+                .completed where event == "completed":
                 isBlocked.open()
                 gate.wait()
             default: break
@@ -130,10 +132,43 @@ import Testing
         }
         await isBlocked.wait()
 
-        #expect(try await Running(Self.transport(), server.url).code() == nil)
+        #expect(try await Running(transport, server.url).code() == nil)
 
         gate.open()
         #expect(try await blocking.code() == nil)
+    }
+
+    @Test func aDestinationThatBlocksHoldsUpNeitherRedirectsNorChallenges() async throws {
+        let server = try LoopbackServer { request in
+            switch request.path {
+            case "/moved": .respond(status: 302, headers: [("Location", "/")], body: "moved")
+            case "/401":
+                .respond(
+                    status: 401, headers: [("WWW-Authenticate", "Basic realm=\"a\"")], body: "")
+            default: .text("text")
+            }
+        }
+        let (isBlocked, gate) = (Gate(), Gate())
+        let destination = DownloadDestination { _ in
+            isBlocked.open()
+            gate.wait()
+            throw URLError(.cancelled)
+        }
+        let provider = Provider<Probe>(transport: URLSessionTransport())
+        let end = Locked<ProviderOutcome?>(nil)
+        provider.request(Probe(server.url, task: .downloadDestination(destination))) {
+            (outcome: ProviderOutcome) in end.withLock { $0 = outcome }
+        }
+        await isBlocked.wait()
+
+        for (path, status) in [("/moved", 200), ("/401", 401)] {
+            let url = server.url(path)
+            let response = try await within { try await provider.request(Probe(url)) }
+            #expect(response.statusCode == status)
+        }
+
+        gate.open()
+        try await eventually { end.value != nil }
     }
 
     @Test(arguments: TransportUnderTest.all, [false, true])

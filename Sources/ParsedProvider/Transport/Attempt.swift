@@ -14,10 +14,13 @@ final class Attempt: Sendable {
     private let progress: ProgressReporter?
     private let sink: (any BodySink)?
 
-    /// URLSession, where all that an exchange brings is kept in memory.
-    private let briefTransport: URLSessionTransport?
+    /// The transport, if it is URLSession, whose exchanges end where the thread may be held.
+    private let urlSession: URLSessionTransport?
 
-    private var endsOnLane: Bool { briefTransport != nil }
+    private var endsOnLane: Bool { urlSession != nil }
+
+    /// Whether all that an exchange brings is kept in memory, and that is all.
+    private var isBrief: Bool { sink == nil && progress == nil && options.cookies == nil }
     private let state: Locked<AttemptState>
     private let limits: Limits
 
@@ -30,8 +33,7 @@ final class Attempt: Sendable {
         self.options = options
         self.progress = progress
         self.sink = sink
-        let isBrief = sink == nil && progress == nil && options.cookies == nil
-        briefTransport = isBrief ? (transport as? URLSessionTransport)?.ifBrief : nil
+        urlSession = transport as? URLSessionTransport
         self.credential = credential
         // A stub answers for its target, not for a URL: its 3xx or 401 is what was asked for.
         isStub = type(of: transport) == StubTransport.self
@@ -78,7 +80,7 @@ final class Attempt: Sendable {
         let sent = options.cookies?.adding(to: request) ?? request
         let onEvent = { @Sendable [self] event in receive(event, from: number) }
         let exchange =
-            briefTransport?.start(sent, isBrief: true, onEvent: onEvent)
+            urlSession?.start(sent, isBrief: isBrief, onEvent: onEvent)
             ?? transport.start(sent, onEvent: onEvent)
         let isOver = state.withLock { state in
             // A transport that answers at once may be on the next hop by now.

@@ -52,8 +52,8 @@ final class DeadlineTimer: Sendable {
     ///
     /// - Parameters:
     ///   - delay: Counted from now.
-    ///   - action: Must be short: it runs on the timer's own queue, so that
-    ///     deadlines come in time also while every thread of the library queue is busy.
+    ///   - action: Runs on a thread of its own, of another quality of service than lanes, so that
+    ///     deadlines come in time also while every thread that those may have is busy.
     /// - Returns: The entry, to cancel it.
     func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> Entry {
         let time = DispatchTime.now().uptimeNanoseconds &+ delay.nanoseconds
@@ -76,15 +76,20 @@ final class DeadlineTimer: Sendable {
         let now = DispatchTime.now().uptimeNanoseconds
         let due = state.withLock { state in
             state.wake = .max
-            var due: [Entry] = []
+            var due: [Unmanaged<Entry>] = []
             while let first = state.heap.first, first.time <= now {
-                due.append(first)
+                due.append(.passRetained(first))
                 Self.remove(first, from: &state.heap)
             }
             if let next = state.heap.first { arm(for: next.time, &state) }
             return due
         }
-        due.forEach { $0.action() }
+        // Who runs and releases them may be held up by what callers have given; the timer may not.
+        for entry in due {
+            DispatchQueue(label: "ParsedProvider.deadline", qos: .utility).async {
+                entry.takeRetainedValue().action()
+            }
+        }
     }
 
     private func remove(_ entry: Entry) -> Bool {

@@ -11,28 +11,16 @@ import Dispatch
 final class SessionDelegate: NSObject, URLSessionDataDelegate {
     let exchanges = Locked<[Int: URLSessionExchange]>([:])
 
-    #if canImport(FoundationNetworking)
-    private let queue = DispatchQueue(label: "ParsedProvider.delegate")
-    #endif
-
     private func exchange(of task: URLSessionTask) -> URLSessionExchange? {
         exchanges.withLock { $0[task.taskIdentifier] }
-    }
-
-    /// Passes on what may take time, takes an exchange's lock, or asks URLSession for something.
-    private func pass(_ event: @escaping @Sendable () -> Void) {
-        #if canImport(FoundationNetworking)
-        queue.async(execute: event)
-        #else
-        event()
-        #endif
     }
 
     private func pass(
         to exchange: URLSessionExchange,
         _ event: @escaping @Sendable (URLSessionExchange) -> Void
     ) {
-        if exchange.isBrief { event(exchange) } else { pass { event(exchange) } }
+        guard let queue = exchange.queue else { return event(exchange) }
+        queue.async { event(exchange) }
     }
 
     func urlSession(
@@ -41,7 +29,8 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
         let exchange = exchange(of: task)
-        pass { exchange?.refuseRedirect(completionHandler) }
+        // It takes the exchange's lock, which a cancel holds while it waits for the work queue.
+        DispatchQueue.hop { exchange?.refuseRedirect(completionHandler) }
     }
 
     func urlSession(
@@ -55,7 +44,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         #if canImport(FoundationNetworking)
         // Any other answer leaves the task without an end; the 401 has arrived by now.
         exchange(of: task)?.didRefuseChallenge()
-        pass { completionHandler(.cancelAuthenticationChallenge, nil) }
+        DispatchQueue.hop { completionHandler(.cancelAuthenticationChallenge, nil) }
         #else
         completionHandler(.performDefaultHandling, nil)
         #endif
@@ -107,14 +96,19 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         let end: @Sendable () -> Void = { [exchanges] in
             exchanges.withLock { $0.removeValue(forKey: id) }?.didComplete(error)
         }
-        if isBrief(id) { DispatchQueue.hop(end) } else { pass(end) }
+        if let queue = queue(forEndOf: id) {
+            queue.async(execute: end)
+        } else {
+            DispatchQueue.hop(end)
+        }
     }
 
-    /// Whether an exchange that ends is brief; one that is not gives its place away before it has
-    /// waited for others.
-    private func isBrief(_ id: Int) -> Bool {
-        guard let exchange = exchanges.withLock({ $0[id] }) else { return false }
-        if !exchange.isBrief { exchange.leave() }
-        return exchange.isBrief
+    /// An exchange's own queue, if it has one; what still waits there must not keep its place.
+    private func queue(forEndOf id: Int) -> DispatchQueue? {
+        guard let exchange = exchanges.withLock({ $0[id] }), let queue = exchange.queue else {
+            return nil
+        }
+        exchange.leave()
+        return queue
     }
 }

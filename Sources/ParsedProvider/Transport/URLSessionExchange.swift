@@ -3,7 +3,7 @@ import Dispatch
 /// One data task, or a few if the connections that it was given had been closed.
 ///
 /// `@unchecked`: origin and ticket are the pool's; what else is not guarded by the lock is touched
-/// by the delegate's events only, which come one after the other.
+/// by events only, which come one after the other.
 final class URLSessionExchange: Exchange, Admissible, @unchecked Sendable {
     /// More stale connections than this are no coincidence.
     private static let maximumRepeats = 5
@@ -12,8 +12,9 @@ final class URLSessionExchange: Exchange, Admissible, @unchecked Sendable {
     private let transport: URLSessionTransport
     let pool: URLSessionPool
 
-    /// Whether a head or a piece of a body takes its listener but a moment; the end comes on a lane.
-    let isBrief: Bool
+    /// Where the listener is called, who may block and holds up himself alone; nil if he is called
+    /// where the events come from, and at the end on a lane.
+    let queue: DispatchQueue?
     private let onEvent: @Sendable (TransportEvent) -> Void
 
     private struct State {
@@ -42,7 +43,11 @@ final class URLSessionExchange: Exchange, Admissible, @unchecked Sendable {
         self.request = request
         self.transport = transport
         self.pool = pool
-        self.isBrief = isBrief
+        #if canImport(FoundationNetworking)
+        queue = isBrief ? nil : DispatchQueue(label: "ParsedProvider", qos: .ofLibraryThreads)
+        #else
+        queue = nil
+        #endif
         self.onEvent = onEvent
     }
 
@@ -61,11 +66,11 @@ final class URLSessionExchange: Exchange, Admissible, @unchecked Sendable {
 
     /// Starts the next exchange in this one's place, if it still has one.
     ///
-    /// - Parameter isOnLane: Whether the thread may be held: making a task may wait for URLSession's
+    /// - Parameter mayWait: Whether the thread may be held: making a task may wait for URLSession's
     ///   work queue.
-    func leave(isOnLane: Bool = false) {
+    func leave(mayWait: Bool = false) {
         guard let next = pool.leave(self) else { return }
-        if isOnLane, !next.readsFile { return transport.runTask(for: next) }
+        if mayWait, !next.readsFile { return transport.runTask(for: next) }
         DispatchQueue.hop { self.transport.runTask(for: next) }
     }
 
@@ -76,16 +81,23 @@ final class URLSessionExchange: Exchange, Admissible, @unchecked Sendable {
     var isCancelled: Bool { state.withLock { $0.wasCancelled } }
 
     func cancel() {
-        pool.cancelQueue.async { [self] in
-            guard !pool.withdraw(self) else { return didFail(.cancelled) }
-            state.withLock { state in
-                guard !state.isOver, !state.wasCancelled else { return }
-                state.wasCancelled = true
-                state.task?.cancel()
-            }
-            // Not only when it ends, which is URLSession's to say.
-            leave()
+        // The last to hold what the caller has given must not be the queue.
+        let exchange = Unmanaged.passRetained(self)
+        pool.cancelQueue.async {
+            exchange.takeUnretainedValue().cancelNow()
+            DispatchQueue.hop { exchange.release() }
         }
+    }
+
+    private func cancelNow() {
+        guard !pool.withdraw(self) else { return didFail(.cancelled) }
+        state.withLock { state in
+            guard !state.isOver, !state.wasCancelled else { return }
+            state.wasCancelled = true
+            state.task?.cancel()
+        }
+        // Not only when it ends, which is URLSession's to say.
+        leave()
     }
 
     func setPaused(_ paused: Bool) {
@@ -141,15 +153,12 @@ final class URLSessionExchange: Exchange, Admissible, @unchecked Sendable {
     }
 
     func didComplete(_ error: (any Error)?) {
-        if sendsAgain() {
-            if isBrief { return transport.runTask(for: self) }
-            return DispatchQueue.hop { self.transport.runTask(for: self) }
-        }
+        if sendsAgain() { return transport.runTask(for: self) }
         let (task, wasCancelled) = state.withLock { state in
             state.isOver = true
             return (state.task.take(), state.wasCancelled)
         }
-        leave(isOnLane: isBrief)
+        leave(mayWait: true)
         let response = head == nil ? task?.response as? HTTPURLResponse : nil
         let isBodyBroken = task?.isBodyBroken ?? false
         // A redirect to nowhere is not reported on Linux, but it has arrived.

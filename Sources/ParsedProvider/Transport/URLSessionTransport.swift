@@ -103,16 +103,13 @@ public final class URLSessionTransport: Transport {
         start(request, isBrief: false, onEvent: onEvent)
     }
 
-    /// The transport, where a listener may be brief.
-    var ifBrief: URLSessionTransport? { isPlain ? self : nil }
-
-    /// Starts a data task for a listener of the library's own.
+    /// Starts a data task.
     ///
     /// - Parameters:
     ///   - request: A complete request.
-    ///   - isBrief: Whether heads and pieces of bodies take `onEvent` but a moment, and nobody else's
-    ///     code runs in it: on Linux they come on URLSession's work queue then.
-    ///   - onEvent: As in ``start(_:onEvent:)``.
+    ///   - isBrief: Whether all but the end takes `onEvent` a moment only, and nobody else's code runs
+    ///     in it: on Linux that comes on URLSession's work queue then.
+    ///   - onEvent: As in ``start(_:onEvent:)``; the end comes on a thread that may be held.
     /// - Returns: The running exchange.
     func start(
         _ request: TransportRequest, isBrief: Bool,
@@ -120,7 +117,7 @@ public final class URLSessionTransport: Transport {
     ) -> any Exchange {
         let pool = pool(for: request)
         let exchange = URLSessionExchange(
-            request, transport: self, pool: pool, isBrief: isBrief, onEvent: onEvent)
+            request, transport: self, pool: pool, isBrief: isBrief && isPlain, onEvent: onEvent)
         if pool.admits(exchange, to: request.urlRequest.url) { runTask(for: exchange) }
         return exchange
     }

@@ -45,4 +45,31 @@ import Testing
 
         #expect(!entry.cancel())
     }
+
+    /// What a caller has given, and that blocks when it is released.
+    private final class Blocking: Sendable {
+        let isReleased = Gate()
+        let gate = Gate()
+
+        deinit {
+            isReleased.open()
+            gate.wait()
+        }
+    }
+
+    @Test func whatBlocksWhenItIsReleasedHoldsUpNoDeadline() async throws {
+        let (isReleased, gate) = scheduleBlocking()
+        await isReleased.wait()
+        _ = schedule("next", 1)
+
+        try await eventually { fired.value == ["next"] }
+
+        gate.open()
+    }
+
+    private func scheduleBlocking() -> (isReleased: Gate, gate: Gate) {
+        let object = Blocking()
+        _ = DeadlineTimer.shared.schedule(after: .milliseconds(50)) { _ = object }
+        return (object.isReleased, object.gate)
+    }
 }
