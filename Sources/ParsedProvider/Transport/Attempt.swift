@@ -16,11 +16,8 @@ final class Attempt: Sendable {
 
     /// The transport, if it is URLSession, whose exchanges end where the thread may be held.
     private let urlSession: URLSessionTransport?
-
     private var endsOnLane: Bool { urlSession != nil }
 
-    /// Whether all that an exchange brings is kept in memory, and that is all.
-    private var isBrief: Bool { sink == nil && progress == nil && options.cookies == nil }
     private let state: Locked<AttemptState>
     private let limits: Limits
 
@@ -79,6 +76,8 @@ final class Attempt: Sendable {
         guard !isStopped else { return }
         let sent = options.cookies?.adding(to: request) ?? request
         let onEvent = { @Sendable [self] event in receive(event, from: number) }
+        // What comes is kept in memory then, and that is all.
+        let isBrief = sink == nil && progress == nil && options.cookies == nil
         let exchange =
             urlSession?.start(sent, isBrief: isBrief, onEvent: onEvent)
             ?? transport.start(sent, onEvent: onEvent)
