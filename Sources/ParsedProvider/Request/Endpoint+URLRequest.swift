@@ -88,7 +88,6 @@ extension Endpoint {
             Self.add("Cache-Control", cacheControl, to: &fields)
         }
         if fields.isEmpty, defaults.areChecked { return defaults.fields }
-        fields.reserveCapacity(fields.count + defaults.fields.count)
         for (name, value) in defaults.fields { Self.add(name, value, to: &fields) }
         return try RequestFields.check(fields)
     }
