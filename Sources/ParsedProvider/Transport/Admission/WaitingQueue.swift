@@ -1,18 +1,18 @@
 /// Exchanges that wait, first come first served; one that leaves is gone at once.
-package struct WaitingQueue<Guest: Admissible> {
-    private var places: [Guest?] = []
-    private var first = 0
-    package private(set) var count = 0
+@usableFromInline package struct WaitingQueue<Guest: Admissible> {
+    @usableFromInline var places: [Guest?] = []
+    @usableFromInline var first = 0
+    @usableFromInline package var count = 0
 
-    package init() {}
+    @inlinable package init() {}
 
-    package mutating func append(_ exchange: Guest) {
+    @inlinable package mutating func append(_ exchange: Guest) {
         exchange.ticket = places.count
         places.append(exchange)
         count += 1
     }
 
-    package mutating func popFirst() -> Guest? {
+    @inlinable package mutating func popFirst() -> Guest? {
         while first < places.count {
             let exchange = places[first]
             places[first] = nil
@@ -27,7 +27,7 @@ package struct WaitingQueue<Guest: Admissible> {
     }
 
     /// Takes an exchange out; false if it is not there.
-    package mutating func remove(_ exchange: Guest) -> Bool {
+    @inlinable package mutating func remove(_ exchange: Guest) -> Bool {
         guard places.indices.contains(exchange.ticket), places[exchange.ticket] === exchange else {
             return false
         }
@@ -38,7 +38,7 @@ package struct WaitingQueue<Guest: Admissible> {
     }
 
     /// Drops empty places when they are in the majority, so that each costs a moment only.
-    private mutating func tidy() {
+    @inlinable mutating func tidy() {
         guard places.count > 64, count * 2 < places.count else { return }
         places = places[first...].filter { $0 != nil }
         first = 0
@@ -46,5 +46,5 @@ package struct WaitingQueue<Guest: Admissible> {
     }
 
     /// All that wait, in order.
-    package var all: [Guest] { places[first...].compactMap(\.self) }
+    @inlinable package var all: [Guest] { places[first...].compactMap(\.self) }
 }
