@@ -45,6 +45,8 @@ extension DispatchQueue {
 /// A concurrent queue on Linux has as many threads as cores and one more each second: two blocking
 /// completions would stall all others. A lane is used again, since a new queue costs ten times as
 /// much.
+///
+/// `@unchecked`: whoever has taken a lane from the idle ones sets its block, and only that reads it.
 private final class Lane: @unchecked Sendable {
     private static let idle = Locked<[Lane]>([])
 

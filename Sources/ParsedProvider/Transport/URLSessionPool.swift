@@ -81,6 +81,8 @@ struct URLSessionPool: Sendable {
 ///
 /// An operation for each event, and of a large body each 16 KB are one, costs a tenth of a small
 /// GET and a quarter of the time of a large download. What takes time is dispatched by the delegate.
+///
+/// `@unchecked`: as its superclass, to which it adds no state.
 private final class InlineQueue: OperationQueue, @unchecked Sendable {
     override func addOperation(_ block: @escaping @Sendable () -> Void) {
         block()
